@@ -1,5 +1,7 @@
 import type { Locale } from '../preferences.ts';
+import type { help } from './en/help/index.ts';
 import type { en } from './en/index.ts';
+import type { Translation } from './translation.ts';
 
 type Texts = typeof en;
 
@@ -13,4 +15,16 @@ const files: Record<Locale, () => Promise<Texts>> = {
 /** All texts of the portal. Fetched once; what is asked for again is there. */
 export function fetchTexts(locale: Locale): Promise<Texts> {
   return files[locale]();
+}
+
+export type HelpTexts = Translation<typeof help>;
+
+const helpFiles: Record<Locale, () => Promise<HelpTexts>> = {
+  en: async () => (await import('./en/help/index.ts')).help,
+  bn: async () => (await import('./bn/help/index.ts')).help,
+};
+
+/** The texts of the help, which few pages of a day need. */
+export function fetchHelpTexts(locale: Locale): Promise<HelpTexts> {
+  return helpFiles[locale]();
 }

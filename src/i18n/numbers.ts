@@ -1,14 +1,9 @@
+import { localDigits as digitsOf, localNumber as numberOf } from '#domain/numbers/localNumber.ts';
 import { preferences } from '../preferences.ts';
-
-const formats = {
-  en: new Intl.NumberFormat('en-US'),
-  // Bangla digits, grouped in lakh and crore.
-  bn: new Intl.NumberFormat('bn-BD'),
-};
 
 /** A number as the user's language writes it: `12,345` or `১২,৩৪৫`. */
 export function localNumber(value: number): string {
-  return formats[preferences().locale].format(value);
+  return numberOf(preferences().locale, value);
 }
 
 /** Two digits at least, without groups. */
@@ -25,6 +20,5 @@ export function localClock(seconds: number): string {
 
 /** The digits of a text, such as a day, as the user's language writes them. */
 export function localDigits(text: string): string {
-  if (preferences().locale === 'en') return text;
-  return text.replace(/\d/g, (digit) => formats.bn.format(Number(digit)));
+  return digitsOf(preferences().locale, text);
 }

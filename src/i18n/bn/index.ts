@@ -4,7 +4,9 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
@@ -13,11 +15,13 @@ import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
 import { errors } from './portal/errors.ts';
 import { form, location } from './portal/form.ts';
-import { charts, list } from './portal/list.ts';
+import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
+import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
 import { profile } from './portal/profile.ts';
 import { ra } from './portal/ra.ts';
+import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -27,6 +31,7 @@ import { sendingCredit, transactionsResource } from './reports/sendingCredit.ts'
 import { totals } from './reports/totals.ts';
 import { batches, batchesResource } from './send/batches.ts';
 import { bulk } from './send/bulk.ts';
+import { calendar } from './send/calendar.ts';
 import { campaigns, campaignsResource } from './send/campaigns.ts';
 import { contacts, contactsResource } from './send/contacts.ts';
 import { departures } from './send/departures.ts';
@@ -46,6 +51,7 @@ export const bn = {
   batches,
   branches,
   bulk,
+  calendar,
   campaigns,
   cells,
   charts,
@@ -56,6 +62,7 @@ export const bn = {
   dashboard,
   departments,
   departures,
+  errorWords,
   errors,
   form,
   health,
@@ -63,14 +70,17 @@ export const bn = {
   location,
   masterReport,
   menu,
+  notifications,
   optOuts,
   problems,
   profile,
+  recharge,
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
     ...companiesResource,
@@ -78,6 +88,7 @@ export const bn = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...rechargeResource,
     ...reportsResource,
     ...rolesResource,
     ...routesResource,
@@ -92,9 +103,12 @@ export const bn = {
   send,
   sendingCredit,
   senderIds,
+  search,
   shell,
+  shortcuts,
   templates,
   tickets,
   totals,
   users,
+  views,
 } satisfies Translation<typeof en>;

@@ -3,7 +3,9 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
@@ -12,10 +14,12 @@ import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
 import { errors } from './portal/errors.ts';
 import { form, location } from './portal/form.ts';
-import { charts, list } from './portal/list.ts';
+import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
+import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
 import { profile } from './portal/profile.ts';
+import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -25,6 +29,7 @@ import { sendingCredit, transactionsResource } from './reports/sendingCredit.ts'
 import { totals } from './reports/totals.ts';
 import { batches, batchesResource } from './send/batches.ts';
 import { bulk } from './send/bulk.ts';
+import { calendar } from './send/calendar.ts';
 import { campaigns, campaignsResource } from './send/campaigns.ts';
 import { contacts, contactsResource } from './send/contacts.ts';
 import { departures } from './send/departures.ts';
@@ -43,6 +48,7 @@ export const en = {
   batches,
   branches,
   bulk,
+  calendar,
   campaigns,
   cells,
   charts,
@@ -53,6 +59,7 @@ export const en = {
   dashboard,
   departments,
   departures,
+  errorWords,
   errors,
   form,
   health,
@@ -60,14 +67,17 @@ export const en = {
   location,
   masterReport,
   menu,
+  notifications,
   optOuts,
   problems,
   profile,
+  recharge,
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
     ...companiesResource,
@@ -75,6 +85,7 @@ export const en = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...rechargeResource,
     ...reportsResource,
     ...rolesResource,
     ...routesResource,
@@ -89,9 +100,12 @@ export const en = {
   send,
   sendingCredit,
   senderIds,
+  search,
   shell,
+  shortcuts,
   templates,
   tickets,
   totals,
   users,
+  views,
 };

@@ -6,6 +6,12 @@ export const common = {
   locales: { en: 'English', bn: 'বাংলা' },
   language: 'ভাষা',
   theme: { toDark: 'গাঢ় থিম ব্যবহার করুন', toLight: 'হালকা থিম ব্যবহার করুন' },
+  /** Read by `useFormats`. */
+  counted: {
+    credits: '১ ক্রেডিট |||| %{count} ক্রেডিট',
+    parts: '১ অংশ |||| %{count} অংশ',
+    messages: '১টি বার্তা |||| %{count}টি বার্তা',
+  },
   wait: {
     seconds: '%{count} সেকেন্ড',
     minutes: '%{count} মিনিট',

@@ -17,6 +17,7 @@ export const menu = {
   bulkSms: 'বাল্ক এসএমএস',
   multipleSms: 'মাল্টিপল এসএমএস',
   batches: 'ব্যাচ',
+  calendar: 'ক্যালেন্ডার',
   singleSmsReport: 'একক এসএমএস প্রতিবেদন',
   bulkSmsReport: 'বাল্ক এসএমএস প্রতিবেদন',
   smsHistory: 'এসএমএস ইতিহাস',
@@ -32,6 +33,7 @@ export const menu = {
   departments: 'ডিপার্টমেন্ট',
   route: 'রুট',
   health: 'সিস্টেমের অবস্থা',
+  errorWords: 'ত্রুটির লেখা',
   senderIds: 'সেন্ডার আইডি',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',
@@ -43,4 +45,6 @@ export const menu = {
   createTicket: 'টিকিট তৈরি',
   profile: 'প্রোফাইল',
   changePassword: 'পাসওয়ার্ড পরিবর্তন',
+  notificationSettings: 'বিজ্ঞপ্তির সেটিংস',
+  notifications: 'বিজ্ঞপ্তি',
 };

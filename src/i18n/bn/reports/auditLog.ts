@@ -1,10 +1,10 @@
 export const auditLog = {
-  none: 'এখনো কিছু নথিভুক্ত হয়নি',
+  none: 'অডিট লগে এখনো কিছু নেই',
   none_help: 'সাইন ইন এবং ব্যবহারকারী, ভূমিকা, কোম্পানি, শাখা ও ক্রেডিটের প্রতিটি পরিবর্তন এখানে দেখা যাবে।',
   nobody: 'অজানা কেউ',
   detail: 'যা করা হয়েছে',
-  no_changes: 'এতে কোনো ঘর বদলায়নি।',
-  field: 'ঘর',
+  no_changes: 'কোনো তথ্য বদলায়নি।',
+  field: 'তথ্য',
   before: 'আগে',
   after: 'পরে',
   noun: {
@@ -14,6 +14,7 @@ export const auditLog = {
     branch: 'শাখা',
     department: 'ডিপার্টমেন্ট',
     credit: 'ক্রেডিট',
+    'recharge-request': 'রিচার্জের অনুরোধ',
     route: 'রুট',
     'sender-id': 'সেন্ডার আইডি',
     'sending-hours': 'পাঠানোর সময়',
@@ -44,7 +45,7 @@ export const auditLog = {
     resumed: 'আবার চালু',
     cancelled: 'বাতিল',
     started: 'শুরু',
-    imported: 'তালিকা আনা',
+    imported: 'তালিকা ইমপোর্ট',
     exported: 'এক্সপোর্ট',
     revealed: 'নম্বর দেখা',
     refused: 'প্রত্যাখ্যান',
@@ -61,12 +62,12 @@ export const auditLog = {
     'password-changed': '%{name}-এর পাসওয়ার্ড বদলেছেন',
     'code-sent': '%{name}-এর পাসওয়ার্ড রিসেটের কোড চেয়েছেন',
     'password-reset': 'কোড দিয়ে %{name}-এর পাসওয়ার্ড রিসেট করেছেন',
-    recharged: '%{name}-এ %{amount} এসএমএস যোগ করেছেন',
+    recharged: '%{name}-এ %{amount} ক্রেডিট যোগ করেছেন',
     paused: '%{noun} %{name} থামিয়েছেন',
     resumed: '%{noun} %{name} আবার চালু করেছেন',
     cancelled: '%{noun} %{name} বাতিল করেছেন',
     started: '%{noun} %{name} শুরুর সময় ঠিক করেছেন',
-    imported: '%{noun} %{name}-এ তালিকা এনেছেন',
+    imported: '%{noun} %{name}-এ তালিকা ইমপোর্ট করেছেন',
     exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
     revealed: '%{noun} %{name}-এর পুরো নম্বর দেখেছেন',
     refused: '%{name} ব্যবহারে বাধা পেয়েছেন',
@@ -76,7 +77,7 @@ export const auditLog = {
 
 export const auditLogResource = {
   'audit-log': {
-    name: 'নথির সারি |||| নথির সারি',
+    name: 'অডিট লগের এন্ট্রি |||| অডিট লগের এন্ট্রি',
     fields: {
       id: 'আইডি',
       q: 'খুঁজুন',

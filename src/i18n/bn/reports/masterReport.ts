@@ -14,6 +14,7 @@ export const masterReportResource = {
       recharged: 'রিচার্জ',
       ...words.sums,
       refunded: 'ফেরত',
+      deliveryRate: 'পৌঁছানোর হার',
       balance: 'এখন ব্যালেন্স',
       held: 'এখন ধরে রাখা',
     },

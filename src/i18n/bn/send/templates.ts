@@ -4,8 +4,6 @@ export const templates = {
   none_help: 'যে বার্তা প্রায়ই পাঠান তা রেখে দিন। নামের মতো ফিল্ডগুলো পাঠানোর সময় পূরণ হবে।',
   any_class: 'যেকোনো',
   fields_none: 'নেই',
-  parts: '১ অংশ |||| %{count} অংশ',
-  parts_at_least: 'কমপক্ষে ১ অংশ |||| কমপক্ষে %{count} অংশ',
   at_least: 'কমপক্ষে %{count}',
   help: {
     class: 'এই টেমপ্লেট দিয়ে পাঠালে বার্তাটি কোন শ্রেণির হবে। খালি রাখলে প্রেরক যা বেছে নেন।',
@@ -66,7 +64,7 @@ export const templatesResource = {
       name: 'নাম',
       text: 'বার্তা',
       class: 'শ্রেণি',
-      fields: 'ঘর',
+      fields: 'ফিল্ড',
       parts: 'অংশ',
       createdBy: 'তৈরি করেছেন',
       createdAt: 'তৈরি',

@@ -1,8 +1,10 @@
+import { ticketStatusWords } from '#domain/tickets/ticketStatusWords.ts';
+
 export const tickets = {
   title: 'টিকিট %{id}: %{subject}',
   number: 'টিকিট %{id}',
   none: 'এখনো কোনো টিকিট নেই',
-  none_help: 'টিকিটে অভিযোগের সঙ্গে বার্তাটিও থাকে: কখন গেছে, অপারেটর কী জানিয়েছে, কত খরচ হয়েছে।',
+  none_help: 'টিকিটে অভিযোগের সঙ্গে বার্তাটিও থাকে: কখন গেছে, ক্যারিয়ার কী জানিয়েছে, কত খরচ হয়েছে।',
   none_mine: 'আপনার কোনো খোলা টিকিট নেই। “কাউকে দেওয়া হয়নি” থেকে একটি নিন।',
   none_overdue: 'কোনো টিকিটের সময় পেরোয়নি।',
   none_unassigned: 'সব খোলা টিকিটেরই দায়িত্বে কেউ আছেন।',
@@ -14,19 +16,13 @@ export const tickets = {
     overdue: 'সময় পেরিয়েছে',
     unassigned: 'কাউকে দেওয়া হয়নি',
   },
-  status: {
-    open: 'খোলা',
-    'in-progress': 'কাজ চলছে',
-    waiting: 'অপেক্ষায়',
-    resolved: 'সমাধান হয়েছে',
-    closed: 'বন্ধ',
-  },
+  status: ticketStatusWords.bn,
   status_help: {
     open: 'এখনো কেউ কাজ শুরু করেননি, অথবা আবার খোলা হয়েছে।',
     'in-progress': 'কেউ এটি নিয়ে কাজ করছেন।',
     waiting: 'অন্য কারও উত্তরের অপেক্ষা চলছে।',
     resolved: 'কেউ জানিয়েছেন, সমস্যাটি মিটে গেছে।',
-    closed: 'সব শেষ।',
+    closed: 'টিকিটটি বন্ধ করা হয়েছে।',
   },
   priority: {
     low: 'কম জরুরি',
@@ -40,7 +36,7 @@ export const tickets = {
     never: 'শেষ সময় নেই',
     resolved: '%{duration} পরে সমাধান হয়েছে',
   },
-  nobody: 'কেউ না',
+  nobody: 'কাউকে দেওয়া হয়নি',
   me: '%{name} (আপনি)',
   move: {
     to: {
@@ -81,16 +77,16 @@ export const tickets = {
     done: '১টি টিকিট দেওয়া হয়েছে। |||| %{count}টি টিকিট দেওয়া হয়েছে।',
     left: '%{done}টি দেওয়া হয়েছে, %{left}টি দেওয়া যায়নি; সেগুলো নির্বাচিতই আছে।',
   },
-  open_for: '%{number} নম্বরের জন্য টিকিট খুলুন',
+  open_for: '%{number} নম্বরের জন্য টিকিট তৈরি করুন',
   form: {
     problem: 'অভিযোগ',
     customer: 'গ্রাহক',
-    work: 'দায়িত্ব ও সময়সীমা',
+    work: 'দায়িত্ব ও শেষ সময়',
     about_message: 'যে বার্তা নিয়ে',
     about_batch: 'ব্যাচ %{id} নিয়ে',
     about_batch_help: 'এই মুহূর্তে ব্যাচটি যেমন আছে, টিকিটে তা-ই লেখা থাকবে।',
     about_help:
-      'এই মুহূর্তে বার্তাটি সম্পর্কে যা জানা, টিকিটে তা-ই থাকবে: কোন পথে গেছে, কী রিসিট এসেছে, কত খরচ হয়েছে, রুট কেমন ছিল।',
+      'এই মুহূর্তে বার্তাটি সম্পর্কে যা জানা, টিকিটে তা-ই থাকবে: কোন পথে গেছে, কী ডেলিভারি রিপোর্ট এসেছে, কত খরচ হয়েছে, রুট কেমন ছিল।',
     about_unread: 'বার্তা %{id}। প্রতিবেদন দেখার অনুমতি আপনার নেই, তবে টিকিটে এর ইতিহাস থাকবে।',
     due_by_priority: 'শেষ সময় না দিলে খোলার %{count} ঘণ্টা পরে সময় শেষ হবে।',
     due_edit_help: 'খালি রাখলে কখনো সময় পেরোবে না।',
@@ -103,7 +99,7 @@ export const tickets = {
   conflict: {
     title: 'টিকিটটি অন্য কেউ বদলেছেন',
     text: 'আপনি লেখার সময় টিকিট %{id} বদলানো হয়েছে। আপনার কিছুই এখনো সংরক্ষণ হয়নি।',
-    field: 'ঘর',
+    field: 'তথ্য',
     theirs: 'তাঁর, সংরক্ষিত',
     yours: 'আপনার, সংরক্ষণ হয়নি',
     both: 'দুজনেই বদলেছেন',
@@ -114,7 +110,7 @@ export const tickets = {
     empty: 'খালি',
   },
   thread: {
-    title: 'কথাবার্তা ও কাজ',
+    title: 'কার্যক্রম',
     none: 'এখনো কেউ কিছু বলেননি।',
     internal: 'অভ্যন্তরীণ নোট',
     internal_help: 'শুধু সেবাদাতার লোকেরা এটি পড়েন।',
@@ -160,7 +156,6 @@ export const tickets = {
     help: 'এই কোম্পানি থেকে, গত %{days} দিনে।',
     none: 'গত %{days} দিনে আর কিছু যায়নি।',
     this_one: 'এই টিকিটের বার্তা',
-    credits: '১ ক্রেডিট |||| %{count} ক্রেডিট',
   },
   resend: {
     action: 'আবার পাঠান',
@@ -169,7 +164,7 @@ export const tickets = {
     text: 'লেখা',
     sender: 'প্রেরক',
     price: 'খরচ',
-    price_text: '১ ক্রেডিট, দেবে %{company}। |||| %{count} ক্রেডিট, দেবে %{company}।',
+    price_text: '%{credits}, দেবে %{company}।',
     default_sender: '%{company}-এর ডিফল্ট সেন্ডার আইডি',
     balance: 'ব্যালেন্স আছে %{balance}।',
     too_dear: 'ব্যালেন্স আছে %{balance}: যথেষ্ট নয়।',
@@ -184,12 +179,13 @@ export const tickets = {
     title: 'ক্রেডিট ফেরত',
     ask: 'ক্রেডিট ফেরত চান',
     ask_title: 'ক্রেডিট ফেরত চাইবেন?',
-    ask_text: 'বার্তা %{id}-এর জন্য %{count} ফেরত দেওয়া যায়। add-balance অনুমতি আছে এমন অন্য কেউ সিদ্ধান্ত নেবেন।',
+    ask_text:
+      'বার্তা %{id}-এর জন্য %{credits} ফেরত দেওয়া যায়। add-balance অনুমতি আছে এমন অন্য কেউ সিদ্ধান্ত নেবেন।',
     units: 'ক্রেডিট',
     reason: 'কারণ',
     send: 'ফেরত চান',
     asked: 'ফেরত চাওয়া হয়েছে। অন্য কেউ সিদ্ধান্ত নেবেন।',
-    figures: '১ ক্রেডিট, এখন খরচ ধরা আছে %{refundable} |||| %{count} ক্রেডিট, এখন খরচ ধরা আছে %{refundable}',
+    figures: 'কাটা %{refundable} থেকে %{credits}',
     by: '%{name}, %{time}',
     status: {
       pending: 'সিদ্ধান্তের অপেক্ষায়',
@@ -200,9 +196,9 @@ export const tickets = {
     waits: 'add-balance অনুমতি আছে এমন কেউ সিদ্ধান্ত নেবেন।',
     approve: 'অনুমোদন করুন',
     decline: 'ফেরত দেবেন না',
-    approve_title: '১ ক্রেডিট ফেরত দেবেন? |||| %{count} ক্রেডিট ফেরত দেবেন?',
-    decline_title: '১ ক্রেডিট ফেরত দেবেন না? |||| %{count} ক্রেডিট ফেরত দেবেন না?',
-    approve_text: 'বার্তা %{id}-এর খরচ %{refundable} থেকে %{company} পাবে %{units}। এটি আর ফেরানো যাবে না।',
+    approve_title: '%{credits} ফেরত দেবেন?',
+    decline_title: '%{credits} ফেরত দেবেন না?',
+    approve_text: 'বার্তা %{id}-এর খরচ %{refundable} থেকে %{company} পাবে %{credits}। এটি আর ফেরানো যাবে না।',
     decline_text: 'বার্তা %{id}-এর জন্য %{company} কিছু ফেরত পাবে না।',
     note: 'নোট',
     note_help: 'না লিখলেও চলে। কোম্পানি এটি পড়বে।',
@@ -215,7 +211,7 @@ export const tickets = {
     edit: 'সম্পাদনা',
   },
   button: {
-    make: 'টিকিট খুলুন',
+    make: 'টিকিট তৈরি করুন',
     existing: 'টিকিট %{id} (%{status})',
   },
   board: {
@@ -247,19 +243,6 @@ export const tickets = {
     read_all: 'সব পড়া হয়েছে',
     read: 'পড়া হয়েছে',
     new: 'নতুন',
-    somebody: 'কেউ একজন',
-    assigned_me: '%{actor} আপনাকে টিকিট %{id} দিয়েছেন',
-    kind: {
-      comment: '%{actor} টিকিট %{id}-এ লিখেছেন',
-      moved: '%{actor} টিকিট %{id} নিয়েছেন “%{status}”-এ',
-      assigned: '%{actor} টিকিট %{id} দিয়েছেন %{assignee}-কে',
-      'refund-requested': '%{actor} টিকিট %{id}-এ ক্রেডিট ফেরত চেয়েছেন',
-      'refund-approved': '%{actor} টিকিট %{id}-এর ক্রেডিট ফেরত অনুমোদন করেছেন',
-      'refund-rejected': '%{actor} টিকিট %{id}-এর ক্রেডিট ফেরত দেননি',
-      'route-created': '%{actor} রুট %{route} তৈরি করেছেন',
-      'route-changed': '%{actor} রুট %{route} বদলেছেন',
-      'route-deleted': '%{actor} রুট %{route} মুছে ফেলেছেন',
-    },
   },
   card: {
     title: 'সহায়তা',

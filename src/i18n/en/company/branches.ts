@@ -1,14 +1,14 @@
 /** Branches, and the departments that are arranged like them. */
 export const branches = {
-  none: 'There is no branch yet',
-  none_help: 'Branches say where the people of a company work.',
+  none: 'No branches yet',
+  none_help: 'Branches are the places where a company’s users work.',
   people: 'Users: %{count}',
 } as const;
 
 export const departments = {
   create: 'Create department',
-  none: 'There is no department yet',
-  none_help: 'Departments say what the people of a company do.',
+  none: 'No departments yet',
+  none_help: 'Departments are the teams of a company.',
 } as const;
 
 export const branchesResource = {
@@ -30,13 +30,13 @@ export const branchesResource = {
       createdAt: 'Created',
     },
     notifications: {
-      created: 'The branch is created.',
-      updated: 'The branch is changed.',
-      deleted: 'The branch is deleted.',
+      created: 'Branch created.',
+      updated: 'Branch updated.',
+      deleted: 'Branch deleted.',
     },
     message: {
       delete_title: 'Delete the branch %{recordRepresentation}?',
-      delete_content: 'It is removed for good. A branch with people or messages cannot be deleted.',
+      delete_content: 'This cannot be undone. A branch with users or messages cannot be deleted.',
     },
   },
   departments: {
@@ -50,13 +50,13 @@ export const branchesResource = {
       userCount: 'Users',
     },
     notifications: {
-      created: 'The department is created.',
-      updated: 'The department is changed.',
-      deleted: 'The department is deleted.',
+      created: 'Department created.',
+      updated: 'Department updated.',
+      deleted: 'Department deleted.',
     },
     message: {
       delete_title: 'Delete the department %{recordRepresentation}?',
-      delete_content: 'It is removed for good. A department with people cannot be deleted.',
+      delete_content: 'This cannot be undone. A department with users cannot be deleted.',
     },
   },
 } as const;

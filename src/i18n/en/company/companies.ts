@@ -1,12 +1,12 @@
 import type { Company, CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 
 export const companies = {
-  none: 'There is no company yet',
-  none_help: 'A company has its own people, branches, sender IDs and credit.',
-  no_users: 'Nobody works here yet',
-  no_sends: 'Nothing has been sent yet',
+  none: 'No companies yet',
+  none_help: 'A company has its own users, branches, sender IDs and credit.',
+  no_users: 'No users yet',
+  no_sends: 'No messages yet',
   details: 'Details',
-  noSenderId: 'None: without one the company cannot send.',
+  noSenderId: 'None. The company cannot send without one.',
   contact: 'Contact',
   credit: 'Credit',
   counts: 'Users: %{users} · branches: %{branches}',
@@ -15,27 +15,27 @@ export const companies = {
     suspended: 'Suspended',
   } satisfies Record<CompanyStatus, string>,
   refunds: {
-    none: 'No: what was sent is paid for',
-    undelivered: 'Yes, when the receipt says undelivered',
+    none: 'No',
+    undelivered: 'Yes, if the delivery receipt says undelivered',
   } satisfies Record<RefundPolicy, string>,
   help: {
     senderId:
-      'What handsets show as the sender: 3 to 11 Latin letters, digits and signs, or a number of 3 to 15 digits. Without one the company cannot send.',
-    refunds: 'Whether credit comes back when the carrier took a message and then did not deliver it.',
-    threshold: 'SMS. The company is warned when its balance falls below this; 0 never warns.',
+      'Phones show it as the sender: 3 to 11 Latin letters, digits and symbols, or a number of 3 to 15 digits. The company cannot send without one.',
+    refunds: 'Whether credit is refunded when a carrier accepted a message but did not deliver it.',
+    threshold: 'In credits. The company is warned when its balance falls below this; 0 means no warning.',
   },
   suspend: {
     action: 'Suspend',
     title: 'Suspend %{name}?',
     content:
-      'The people of %{name} are signed out at once and cannot sign in, and its queued messages wait. Those whose validity ends meanwhile expire and are not charged. It can be resumed at any time.',
-    done: '%{name} is suspended.',
+      'Users of %{name} are signed out at once and cannot sign in. Queued messages wait; those that expire in the meantime are not charged. You can resume the company at any time.',
+    done: '%{name} suspended.',
   },
   resume: {
     action: 'Resume',
     title: 'Resume %{name}?',
-    content: 'The people of %{name} can sign in again, and its queued messages go on.',
-    done: '%{name} is active again.',
+    content: 'Users of %{name} can sign in again, and its queued messages are sent.',
+    done: '%{name} resumed.',
   },
   tabs: {
     branches: 'Branches',
@@ -63,7 +63,8 @@ export const companiesResource = {
       divisionId: 'Division',
       districtId: 'District',
       thanaId: 'Thana',
-      currentBalance: 'Balance (SMS)',
+      currentBalance: 'Balance (credits)',
+      deliveryRate: 'Delivery rate, 7 days',
       lowBalanceThreshold: 'Low-balance threshold',
       refunds: 'Refund undelivered messages',
       userCount: 'Users',
@@ -72,14 +73,14 @@ export const companiesResource = {
       actions: 'Actions',
     } satisfies Record<Exclude<keyof Company, 'scope' | 'isLow'>, string> & Record<string, string>,
     notifications: {
-      created: 'The company is created.',
-      updated: 'The company is changed.',
-      deleted: 'The company is deleted.',
+      created: 'Company created.',
+      updated: 'Company updated.',
+      deleted: 'Company deleted.',
     },
     message: {
       delete_title: 'Delete %{recordRepresentation}?',
       delete_content:
-        'It is removed for good, with its sender IDs. A company with people, branches, credit or messages cannot be deleted, only suspended.',
+        'Its sender IDs are deleted too. This cannot be undone. A company with users, branches, credit or messages cannot be deleted, only suspended.',
     },
   },
 } as const;

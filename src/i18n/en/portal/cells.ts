@@ -1,7 +1,7 @@
 /** Cells: parts of a large installation, each with companies, services and carriers of its own. */
 export const cells = {
   title: 'Cells',
-  switch: 'Cell: %{cell}. Go to another one',
+  switch: 'Cell: %{cell}. Switch cell',
   dashboard:
     'Message counts are of all %{count} cells. Delivery times, balance, batches, messages, routes and tickets are of %{cell} only, and so are the lists that figures lead to.',
   masterReport: 'Companies of all %{count} cells. Only those of %{cell} lead to their messages.',

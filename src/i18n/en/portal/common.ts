@@ -7,6 +7,12 @@ export const common = {
   locales: { en: 'English', bn: 'বাংলা' } satisfies Record<Language, string>,
   language: 'Language',
   theme: { toDark: 'Use dark theme', toLight: 'Use light theme' },
+  /** Read by `useFormats`. */
+  counted: {
+    credits: '1 credit |||| %{count} credits',
+    parts: '1 part |||| %{count} parts',
+    messages: '1 message |||| %{count} messages',
+  },
   wait: {
     seconds: '%{count} seconds',
     minutes: '%{count} minutes',

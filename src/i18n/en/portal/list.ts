@@ -8,11 +8,40 @@ export const list = {
   printed_part: 'Rows %{rows}. Export the list for all of them.',
 } as const;
 
+/** Saved views of lists. */
+export const views = {
+  label: 'Saved views',
+  all: 'All',
+  save: 'Save as view',
+  save_as: 'Save as new view',
+  discard: 'Discard changes',
+  modified: 'changed',
+  name: 'Name',
+  is_shared: 'Share with my company',
+  is_shared_help: 'Everybody in your company who may open this page sees it.',
+  shared_by: 'Shared by %{name}',
+  actions: 'Actions for %{name}',
+  copy_link: 'Copy link',
+  link_copied: 'Link copied.',
+  rename: 'Rename or share',
+  share: 'Share with my company',
+  unshare: 'Stop sharing',
+  delete_title: 'Delete the view %{name}?',
+  delete_text: 'This cannot be undone. No records are deleted.',
+  delete_shared:
+    'Your colleagues can no longer use it either. This cannot be undone. No records are deleted.',
+} as const;
+
 /** What every chart says, and totals by whatever they are added up by. */
 export const charts = {
   as_table: 'Show as table',
   none: 'No messages in this period.',
   total: 'Total',
+  step: {
+    week: 'Each bar is a week, from Monday to Sunday.',
+    month: 'Each bar is a month.',
+  },
+  step_head: { day: 'Day', week: 'Week', month: 'Month' },
   summary:
     '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
   scheduled: ' %{scheduled} scheduled.',

@@ -18,6 +18,7 @@ export const menu = {
   bulkSms: 'Bulk SMS',
   multipleSms: 'Multiple SMS',
   batches: 'Batches',
+  calendar: 'Calendar',
   singleSmsReport: 'Single Sms Report',
   bulkSmsReport: 'Bulk Sms Report',
   smsHistory: 'Sms History',
@@ -33,6 +34,7 @@ export const menu = {
   departments: 'Departments',
   route: 'Route',
   health: 'Health',
+  errorWords: 'Error words',
   senderIds: 'Sender IDs',
   createBranch: 'Create branch',
   branchList: 'Branch list',
@@ -44,4 +46,6 @@ export const menu = {
   createTicket: 'Create ticket',
   profile: 'Profile',
   changePassword: 'Change Password',
+  notificationSettings: 'Notification settings',
+  notifications: 'Notifications',
 } as const;

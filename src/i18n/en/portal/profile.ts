@@ -1,25 +1,25 @@
 export const profile = {
-  saved: 'Your profile is saved.',
-  numberHelp: 'One-time codes for a forgotten password go to this number.',
-  noNumber: 'Without a number, only an administrator can help you when you forget your password.',
-  newNumber: 'One-time codes go to the number, so a change of it needs your current password.',
+  saved: 'Profile saved.',
+  numberHelp: 'One-time codes for a forgotten password are sent to this number.',
+  noNumber: 'Without a number, only an administrator can help you if you forget your password.',
+  newNumber: 'One-time codes are sent to this number, so changing it needs your current password.',
   // With a password that somebody else has chosen.
   first: {
     title: 'Choose your own password',
-    why: 'Your password was set by an administrator. Before you go on, choose one that only you know.',
+    why: 'Your password was set by an administrator. Choose one that only you know before you continue.',
   },
   password: {
     intro:
-      'At least %{length} characters. A few words in a row are stronger than one word with signs, and easier to keep.',
-    sessions: 'Every other device signed in with this account is signed out when you save.',
+      'At least %{length} characters. A few words in a row are stronger than one word with symbols, and easier to remember.',
+    sessions: 'All other devices signed in with this account are signed out when you save.',
     submit: 'Change password',
-    saved: 'Your password is changed. Other sessions have ended.',
+    saved: 'Password changed. Other sessions have ended.',
     strength: 'Strength: %{strength}',
     weak: 'weak',
     fair: 'fair',
     strong: 'strong',
     short: 'At least %{length} characters: %{left} more.',
-    mismatch: 'The two new passwords differ.',
+    mismatch: 'The two new passwords do not match.',
   },
   fields: {
     currentPassword: 'Current password',

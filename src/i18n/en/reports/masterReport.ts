@@ -16,6 +16,7 @@ export const masterReportResource = {
       recharged: 'Recharged',
       ...words.sums,
       refunded: 'Refunded',
+      deliveryRate: 'Delivery rate',
       balance: 'Balance now',
       held: 'Held now',
     },

@@ -1,10 +1,10 @@
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import { words } from '#domain/words/en.ts';
 
-/** The ledger: every movement of credit, in SMS. */
+/** The ledger: every movement of credit. */
 export const sendingCredit = {
-  none: 'No credit has moved yet',
-  none_help: 'Each recharge, and all credits that messages hold, charge, release and refund, appear here.',
+  none: 'No credit movements yet',
+  none_help: 'Recharges, and credits held, charged, released and refunded for messages, appear here.',
   batch: 'Batch %{id}',
   singles: words.groupKind.singles,
   recharge: 'Recharge %{reference}',
@@ -14,6 +14,7 @@ export const sendingCredit = {
   },
   entries: '%{count} entry |||| %{count} entries',
   all_entries: 'Show all %{count} entries',
+  messages: 'Show the messages',
   show_entries: 'Show entries',
   hide_entries: 'Hide entries',
   choose_company: 'Choose a company to see its opening and closing balance.',
@@ -27,14 +28,13 @@ export const sendingCredit = {
     closing: '= Closing balance',
     charged: 'Charged from held credits',
   },
-  not_added_up: 'With more than %{count} entries the pages are not added up. Choose a shorter period.',
+  not_added_up: 'There are no totals for more than %{count} entries. Choose a shorter period.',
   help: {
     recharge: 'Credit was added to the balance.',
-    hold: 'Credit was set aside when messages were accepted; it left the balance then.',
-    charge:
-      'The carrier accepted messages: credit that was held for them is used. The balance does not change.',
-    release: 'Messages were never sent: the credit held for them came back to the balance.',
-    refund: 'Credit that was charged before came back to the balance.',
+    hold: 'Credit was taken from the balance and set aside when messages were accepted.',
+    charge: 'A carrier accepted messages: the credit held for them was spent. The balance does not change.',
+    release: 'Messages were not sent: the credit held for them was returned to the balance.',
+    refund: 'Charged credit was returned to the balance.',
   } satisfies Record<LedgerKind, string>,
 } as const;
 

@@ -21,6 +21,6 @@ export const totals = {
   } satisfies Record<TotalsBy, string>,
   largest: 'The twelve with the most messages',
   without: words.totalsWithout,
-  passed_over: 'Totals cannot be narrowed to a number or a batch: these two filters are passed over here.',
+  passed_over: 'Totals ignore the filters for number and batch.',
   cut: 'The largest or latest %{count} rows are shown; the totals are of all.',
 } as const;

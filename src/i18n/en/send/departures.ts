@@ -15,7 +15,7 @@ export const departures = {
   delayed: 'Sending hours for %{class} messages are %{hours}, so messages leave from %{leaves}.',
   delayed_rest:
     'Sending hours for %{class} messages are %{hours}, so the remaining messages leave from %{leaves}.',
-  too_late: 'They would have expired by then. Choose a start within the sending hours.',
+  too_late: 'The messages would expire before then. Choose a start within the sending hours.',
   row_starts: 'Starts %{start}',
   row_missed: 'Missed its start: %{start}',
   why: 'sending hours',

@@ -1,46 +1,45 @@
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 
-/** People who are not written to. */
+/** Numbers that have opted out. */
 export const optOuts = {
-  none: 'Nobody has opted out',
-  none_help:
-    'Numbers on this list get nothing from your company but one-time codes, whoever sends and from whatever list.',
-  self: 'By text',
+  none: 'No opt-outs yet',
+  none_help: 'Your company sends these numbers nothing except one-time codes.',
+  self: 'By SMS',
   source: {
-    staff: 'Written down',
+    staff: 'Added by staff',
     import: 'Imported',
-    incoming: 'Answered STOP',
+    incoming: 'Replied STOP',
   } satisfies Record<OptOutSource, string>,
   add: {
-    open: 'Add numbers',
-    title: 'Write to these numbers no more',
+    open: 'Add opt-outs',
+    title: 'Add opt-outs',
     numbers: 'Numbers',
-    numbers_help: 'One number, or as many as %{most}: one in each line, or with commas between them.',
-    note_help: 'For example who has asked for it, and how.',
+    numbers_help: 'Up to %{most} numbers: one per line, or separated by commas.',
+    note_help: 'For example, who asked for it and how.',
     count: '1 number |||| %{count} numbers',
-    too_many: 'At most %{most} numbers can be added at once; these are %{count}.',
+    too_many: 'At most %{most} numbers can be added at once; you entered %{count}.',
     confirm: 'Add',
     waiting: 'Unsent messages to them are cancelled.',
   },
   result: {
     title: 'Added',
-    added: '1 number is added. |||| %{count} numbers are added.',
-    added_none: 'No number is new.',
+    added: '1 number added. |||| %{count} numbers added.',
+    added_none: 'No new numbers.',
     already:
-      '1 was on the list already, or stood here twice. |||| %{count} were on the list already, or stood here twice.',
-    cancelled: '1 waiting message is cancelled. |||| %{count} waiting messages are cancelled.',
-    refused: '1 is no mobile number: |||| %{count} are no mobile numbers:',
+      '1 was already on the list, or was entered twice. |||| %{count} were already on the list, or were entered twice.',
+    cancelled: '1 unsent message cancelled. |||| %{count} unsent messages cancelled.',
+    refused: '1 is not a valid mobile number: |||| %{count} are not valid mobile numbers:',
     place: 'Number %{place}',
     more: 'and 1 more |||| and %{count} more',
-    keep: 'Correct them',
+    keep: 'Correct these',
     again: 'Add more',
   },
   remove: {
     action: 'Allow messages again',
-    title: 'Write to %{number} again?',
-    content: 'They get your messages again. Make sure that they have agreed to it.',
+    title: 'Allow messages to %{number} again?',
+    content: 'This number gets your messages again. Make sure that its owner has agreed.',
     confirm: 'Remove from the list',
-    done: '%{number} may be written to again.',
+    done: 'Messages to %{number} are allowed again.',
   },
 } as const;
 
@@ -54,7 +53,7 @@ export const optOutsResource = {
       companyName: 'Company',
       msisdn: 'Number',
       numbers: 'Numbers',
-      source: 'How',
+      source: 'Source',
       note: 'Note',
       createdBy: 'Added by',
       createdAt: 'Since',

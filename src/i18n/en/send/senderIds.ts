@@ -1,40 +1,40 @@
 import type { SenderIdDecision, SenderIdStatus } from '#contract/main-api/senderIds.ts';
 
 export const senderIds = {
-  ask: 'Ask for a sender ID',
+  ask: 'Request a sender ID',
   create: 'Create sender ID',
-  none: 'There is no sender ID yet',
-  none_help: 'A sender ID is what handsets show as the sender. Without an approved one nothing can be sent.',
+  none: 'No sender IDs yet',
+  none_help: 'Phones show the sender ID as the sender. Nothing can be sent without an approved one.',
   status: {
-    pending: 'Waits for approval',
+    pending: 'Waiting for approval',
     approved: 'Approved',
     rejected: 'Rejected',
     suspended: 'Suspended',
   } satisfies Record<SenderIdStatus, string>,
   status_help: {
-    pending: 'The provider has to say yes before it can be sent with.',
-    approved: 'Messages can be sent with it.',
-    rejected: 'The provider has said no; the note says why.',
-    suspended: 'Not to be sent with for now.',
+    pending: 'The provider must approve it before it can be used.',
+    approved: 'It can be used to send messages.',
+    rejected: 'The provider rejected it; the note gives the reason.',
+    suspended: 'It cannot be used for now.',
   } satisfies Record<SenderIdStatus, string>,
   default: 'Default',
-  default_help: 'Used when a message names none.',
-  elsewhere: 'Another company has the same name',
+  default_help: 'Used when no sender ID is chosen.',
+  elsewhere: 'Another company uses the same name',
   help: {
-    name: '3 to 11 Latin letters, digits and signs, or a number of 3 to 15 digits. It cannot be changed later.',
-    note: 'What it is for, and what shows that the name is yours, such as a licence number.',
-    note_provider: 'The company reads it.',
-    approved_at_once: 'As the provider you approve it by creating it.',
+    name: '3 to 11 Latin letters, digits and symbols, or a number of 3 to 15 digits. It cannot be changed later.',
+    note: 'What it is for, and proof that the name is yours, such as a licence number.',
+    note_provider: 'The company can read it.',
+    approved_at_once: 'Sender IDs created by the provider are approved at once.',
   },
   decide: {
-    approved: { action: 'Approve', title: 'Approve %{name}?', done: '%{name} is approved.' },
-    rejected: { action: 'Reject', title: 'Reject %{name}?', done: '%{name} is rejected.' },
-    suspended: { action: 'Suspend', title: 'Suspend %{name}?', done: '%{name} is suspended.' },
+    approved: { action: 'Approve', title: 'Approve %{name}?', done: '%{name} approved.' },
+    rejected: { action: 'Reject', title: 'Reject %{name}?', done: '%{name} rejected.' },
+    suspended: { action: 'Suspend', title: 'Suspend %{name}?', done: '%{name} suspended.' },
   } satisfies Record<SenderIdDecision, Record<string, string>>,
   decide_note: 'Note for the company',
-  passes_on: 'It is the default of %{company}: another approved one takes its place, if there is one.',
+  passes_on: 'It is the default of %{company}. Another approved sender ID, if any, becomes the default.',
   make_default: 'Make default',
-  made_default: '%{name} is the default now.',
+  made_default: '%{name} is now the default.',
 } as const;
 
 export const senderIdsResource = {
@@ -49,18 +49,17 @@ export const senderIdsResource = {
       status: 'Status',
       isDefault: 'Default',
       note: 'Note',
-      createdAt: 'Asked',
+      createdAt: 'Requested',
       actions: 'Actions',
     },
     notifications: {
       created: 'Sender ID requested.',
-      updated: 'The sender ID is changed.',
-      deleted: 'The sender ID is deleted.',
+      updated: 'Sender ID updated.',
+      deleted: 'Sender ID deleted.',
     },
     message: {
       delete_title: 'Delete the sender ID %{recordRepresentation}?',
-      delete_content:
-        'It is removed for good. One that messages were sent with cannot be deleted, only suspended.',
+      delete_content: 'This cannot be undone. A sender ID that was used cannot be deleted, only suspended.',
     },
   },
 } as const;
