@@ -1,5 +1,5 @@
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import { idsOfCell, type Cell } from '#contract/main-api/cells.ts';
+import { idsOfCell, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { storedUser } from '../session.ts';

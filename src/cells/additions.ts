@@ -1,6 +1,15 @@
-import type { smsCounts } from '#contract/database-manager/totals.ts';
+import type { FailureReason } from '#contract/database-manager/batches.ts';
+import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
+import {
+  mostCompanyChanges,
+  mostFailureReasons,
+  type companyChanges,
+  type Failures,
+  type smsCounts,
+} from '#contract/database-manager/totals.ts';
 import type { EndpointSpec, Reply } from '#contract/endpoint.ts';
 import type { masterReport } from '#contract/main-api/masterReport.ts';
+import { byPeriodChange } from '#domain/messages/periodChange.ts';
 
 /** How the values of several cells become one; those of the current cell come first. */
 type Addition<Value> = (values: readonly Value[]) => Value;
@@ -48,14 +57,42 @@ const ofCurrentCell = <Value>([first]: readonly Value[]): Value => first!;
 const oldest: Addition<string | undefined> = (values) =>
   values.filter((value) => value !== undefined).toSorted()[0];
 
+/** A reason that few messages of a cell have may be missing there: then its sum is that of the other cells. */
+const failures: Addition<Failures> = (values) => {
+  const byCode = new Map<string, FailureReason>();
+  for (const reason of values.flatMap(({ reasons }) => reasons)) {
+    const known = byCode.get(reason.code);
+    byCode.set(reason.code, {
+      ...reason,
+      messages: reason.messages + (known?.messages ?? 0),
+      words: known?.words ?? reason.words,
+    });
+  }
+  const reasons = [...byCode.values()].sort((one, other) => other.messages - one.messages);
+  return {
+    counted: sum(values.map(({ counted }) => counted)),
+    reasons: reasons.slice(0, mostFailureReasons),
+  };
+};
+
 export const smsCountsAdditions: Additions<typeof smsCounts> = {
   data: sums,
   days: sumsBy('day'),
   operators: sumsBy('operator'),
   hours: sumsBy('hour'),
+  weekHours: sumsBy('weekHour'),
   latency: ofCurrentCell,
+  failures,
   asOf: oldest,
 };
+
+export const companyChangesAdditions: Additions<typeof companyChanges> = {
+  companies: (lists) => byPeriodChange(lists.flat()).slice(0, mostCompanyChanges),
+  compared: sum,
+  asOf: oldest,
+};
+
+export const sameWeekdaysAdditions: Additions<typeof sameWeekdays> = { hours: together, asOf: oldest };
 
 export const masterReportAdditions: Additions<typeof masterReport> = {
   responseList: together,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listCells, type Cell } from '#contract/main-api/cells.ts';
+import { listCells, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { call } from '../dataProviders/http/httpClient.ts';
 import { queryClient } from '../dataProviders/queryClient.ts';
 import { storedUser, useUserCells } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call } from '../dataProviders/http/httpClient.ts';
 import { text } from '../i18n/text.ts';
@@ -21,7 +21,7 @@ export async function locate(username: string, waiting?: Waiting): Promise<Cell 
   const { hasCells } = await loadRuntimeConfig();
   if (!hasCells) return undefined;
   // The contract's schemas stay out of the sign-in page's first JavaScript.
-  const { locateCell } = await import('#contract/main-api/cells.ts').catch(() => {
+  const { locateCell } = await import('#contract/main-api/sign-in/cells.ts').catch(() => {
     throw new ApiError(text('errors.noConnection'), 0, null);
   });
   for (let tries = 1; ; tries += 1) {

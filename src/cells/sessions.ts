@@ -1,6 +1,6 @@
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import { currentUser, logout } from '#contract/main-api/auth.ts';
-import { issueCellTicket, redeemCellTicket, type Cell } from '#contract/main-api/cells.ts';
+import { currentUser, logout } from '#contract/main-api/sign-in/auth.ts';
+import { issueCellTicket, redeemCellTicket, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { text } from '../i18n/text.ts';

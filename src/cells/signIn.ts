@@ -1,4 +1,4 @@
-import type { Credentials } from '#contract/main-api/auth.ts';
+import type { Credentials } from '#contract/main-api/sign-in/auth.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call } from '../dataProviders/http/httpClient.ts';
 import { text } from '../i18n/text.ts';
@@ -15,7 +15,7 @@ export async function signIn(body: Credentials, waiting?: Waiting): Promise<void
 /** The contract's schemas stay out of the page's first JavaScript; they come with the portal's, while the user types. */
 async function loadLogin() {
   try {
-    return (await import('#contract/main-api/auth.ts')).login;
+    return (await import('#contract/main-api/sign-in/auth.ts')).login;
   } catch {
     throw new ApiError(text('errors.noConnection'), 0, null);
   }

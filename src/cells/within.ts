@@ -1,6 +1,6 @@
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { text } from '../i18n/text.ts';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 
 /**
  * Stops waiting for a cell, whatever its answer would be. What it does goes on, since several callers may wait for it.

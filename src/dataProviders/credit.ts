@@ -32,7 +32,7 @@ export function useRefreshCredit(): () => Promise<void> {
 }
 
 /** Everything that shows the balance of a company: its credit, the lists, the company itself. */
-const balanceKeys = [['credit'], ['balances'], ['recharges'], ['companies']];
+const balanceKeys = [['credit'], ['balances'], ['recharges'], ['recharge-requests'], ['companies']];
 
 /** After a recharge, of whatever company. */
 export function useRefreshBalances(): () => Promise<void> {

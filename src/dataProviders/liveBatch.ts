@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/batches.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import { ApiError } from './http/ApiError.ts';

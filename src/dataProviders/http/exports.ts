@@ -1,9 +1,10 @@
 import { type EndpointSpec, pathOf } from '#contract/endpoint.ts';
+import { browserZone } from '../../components/useFormats.ts';
 import { preferences } from '../../preferences.ts';
 import { open, queryText } from './httpClient.ts';
 
 export interface ExportFile {
-  /** Octets of a CSV file as they come. An error of it is a file that broke off. */
+  /** Octets of a file as they come. An error of it is a file that broke off. */
   body: ReadableStream<Uint8Array>;
   /** Rows without the header; null when the service does not know. */
   totalRows: number | null;
@@ -11,21 +12,29 @@ export interface ExportFile {
 
 /**
  * Asks for a report as a file.
- * @param onRows is told how many rows have come, without the header
+ * @param onReceived gets how much has come: of CSV the rows without the header, of other formats the octets alone
  * @throws ApiError when the service refuses
  */
 export async function openExport(
   endpoint: EndpointSpec,
   query: Record<string, unknown>,
-  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+  {
+    signal,
+    onReceived,
+  }: {
+    signal: AbortSignal;
+    onReceived: (received: { rows: number | null; octets: number }) => void;
+  },
 ): Promise<ExportFile> {
   const path = pathOf(endpoint) + queryText({ ...query, language: preferences().locale });
-  const response = await open(endpoint.service, path, { accept: 'text/csv', signal });
+  const response = await open(endpoint.service, path, { accept: '*/*', signal });
   const total = response.headers.get('x-total-rows');
-  const counter = rowCounter();
+  const counter = query.format === 'csv' ? rowCounter() : () => null;
+  let octets = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      onRows(counter(chunk));
+      octets += chunk.length;
+      onReceived({ rows: counter(chunk), octets });
       controller.enqueue(chunk);
     },
   });
@@ -42,6 +51,17 @@ export async function fetchCsv(
 ): Promise<Blob> {
   const path = pathOf(endpoint, params) + queryText({ language: preferences().locale });
   return (await open(endpoint.service, path, { accept: 'text/csv' })).blob();
+}
+
+/** A document for printing, in the language of the screen and with the days of the reader. */
+export async function fetchPdf(
+  endpoint: EndpointSpec,
+  params: Record<string, string | number>,
+  query: Record<string, unknown> = {},
+): Promise<Blob> {
+  const { locale } = preferences();
+  const path = pathOf(endpoint, params) + queryText({ ...query, language: locale, timeZone: browserZone() });
+  return (await open(endpoint.service, path, { accept: 'application/pdf' })).blob();
 }
 
 const quote = 0x22;

@@ -2,7 +2,7 @@ import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { deviceToken } from '../../deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';

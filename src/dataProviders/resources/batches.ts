@@ -1,5 +1,11 @@
 import type { DataProvider } from 'react-admin';
-import { bulkRejects, findBulk, listBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import {
+  bulkRejects,
+  findBulk,
+  listBulk,
+  listRejects,
+  type BulkBatch,
+} from '#contract/sms-receiver/batches.ts';
 import { fetchCsv } from '../http/exports.ts';
 import { call } from '../http/httpClient.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
@@ -22,6 +28,21 @@ export const batchesProvider: DataProvider = onlyVerbs({
   getOne: async (_resource, { id, signal }) => {
     const batch = await call(findBulk, { params: { batchId: String(id) }, signal });
     return { data: batchRecord(batch) as never };
+  },
+});
+
+/** Rejected rows of the batch that the filter names, with the row as their `id`. */
+export const rejectedRowsProvider: DataProvider = onlyVerbs({
+  getList: async (_resource, params) => {
+    const { filter, range, sort } = toListQuery(params);
+    const { batchId, ...rest } = filter as { batchId: string };
+    const query = { filter: rest, range, sort } as Parameters<typeof call<typeof listRejects>>[1]['query'];
+    const { responseList, total } = await call(listRejects, {
+      params: { batchId },
+      query,
+      signal: params.signal,
+    });
+    return { data: responseList.map((row) => ({ ...row, id: row.row })) as never, total };
   },
 });
 

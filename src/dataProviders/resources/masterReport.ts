@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { idsOfCell } from '#contract/main-api/cells.ts';
+import { idsOfCell } from '#contract/main-api/sign-in/cells.ts';
 import { masterReport, type MasterRow } from '#contract/main-api/masterReport.ts';
 import { acrossCells, cellOf, type AcrossCells } from '../../cells/acrossCells.ts';
 import { masterReportAdditions } from '../../cells/additions.ts';

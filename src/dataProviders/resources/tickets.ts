@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DataProvider } from 'react-admin';
-import * as tickets from '#contract/main-api/tickets.ts';
+import * as tickets from '#contract/main-api/tickets/tickets.ts';
 import { bodyOf, listVerb } from './endpointResource.ts';
 import { call } from '../http/httpClient.ts';
 import { onlyVerbs } from './verbs.ts';

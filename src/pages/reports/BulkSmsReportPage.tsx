@@ -7,10 +7,12 @@ import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { bulkKinds, findBulk } from '#contract/sms-receiver/bulk.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { listKinds } from '#contract/sms-receiver/bulk.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
 import { companyColumn, type Column, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -32,7 +34,7 @@ export default function BulkSmsReportPage() {
     <ReportList<BatchRow>
       resource="bulk-sms"
       title="menu.bulkSmsReport"
-      filters={useReportFilters(bulkKinds)}
+      filters={useReportFilters(listKinds)}
       exported={exported}
       isOpen={({ pending, scheduled }) => pending + scheduled > 0}
       empty={<NoBulkSms />}
@@ -97,7 +99,7 @@ const hiddenFigures: readonly string[] = [
 
 function useBatchColumns(): Columns<BatchRow> {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, messages } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
   const mayOpen = useMayCall(findBulk);
   const mayRead = useMayCall(smsHistory);
@@ -119,9 +121,10 @@ function useBatchColumns(): Columns<BatchRow> {
   return [
     {
       source: 'batchId',
-      cell: ({ batchId }) => (mayOpen ? <BatchLink batchId={batchId} /> : batchId),
+      cell: ({ batchId, name }) =>
+        mayOpen ? <BatchLink batchId={batchId} name={name} /> : (name ?? batchId),
       card: 'title',
-      onCard: ({ batchId }) => translate('batches.title', { id: batchId }),
+      onCard: ({ batchId, name }) => name ?? translate('batches.title', { id: batchId }),
     },
     { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
     {
@@ -194,10 +197,11 @@ function useBatchColumns(): Columns<BatchRow> {
       onCard: (batch) =>
         mayRead && (
           <Button component={RouterLink} to={messagesOf(batch)} size="small">
-            {translate('reports.bulk.messages', { smart_count: batch.sent, count: number(batch.sent) })}
+            {messages(batch.sent)}
           </Button>
         ),
     },
+    deliveryRateColumn<BatchRow>({ hidden: 'narrow' }),
     ...figures,
     { source: 'finishedAt', as: 'dateTime', hidden: true },
     {

@@ -15,9 +15,10 @@ import { SumsCard } from '../../components/list/Figures.tsx';
 import { companyFilter, periodFilter } from '../../components/list/filters.tsx';
 import { lastDays, periodOf, type Period } from '../../components/list/period.ts';
 import { sumsId, SumsRow } from '../../components/list/SumsRow.tsx';
-import { fileColumns, useCsvExporter } from '../../components/list/useCsvExporter.ts';
+import { fileColumns, useListExporter } from '../../components/list/listFile.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { AsOf } from '../../components/report/AsOf.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { MasterMeta, MasterRecord } from '../../dataProviders/resources/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -40,7 +41,7 @@ export default function MasterReportPage() {
       sort={busiestFirst}
       filters={filters[scope]}
       filterDefaultValues={periodOf(lastDays(30))}
-      exporter={useCsvExporter('master-report', fileColumns(columns))}
+      exporter={useListExporter('master-report', fileColumns(columns))}
       exportButton={<ExportButton />}
       empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
     >
@@ -116,5 +117,6 @@ function useMasterColumns(): Columns<MasterRecord> {
         cell: ({ balance, isLow }: MasterRecord) => <BalanceText balance={balance} isLow={isLow} />,
       }),
     })),
+    deliveryRateColumn<MasterRecord>({ card: 'figure' }),
   ];
 }

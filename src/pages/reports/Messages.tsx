@@ -5,6 +5,7 @@ import { columnsByField, companyColumn, type Columns } from '../../components/li
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
 import type { MessageKey } from '../../components/message/messageKey.ts';
+import { useErrorText } from '../../components/message/useErrorText.ts';
 import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../components/report/WaitNote.tsx';
@@ -14,12 +15,19 @@ import { useSignedInUser } from '../../session.ts';
 import { ellipsisSx } from './reportSx.ts';
 import { useOpenMessage } from './useOpenMessage.ts';
 
+interface MessagesProps {
+  /** In place of those of a report, whose choice is stored under this key. */
+  columns?: Columns<MessageReport>;
+  storeKey?: string;
+}
+
 /** A row or a card a message, and the one that is open beside them. */
-export function Messages() {
+export function Messages({ columns, storeKey }: MessagesProps) {
   const translate = useTranslate();
   const recipientText = useRecipientText();
   const mayFind = useMayCall(findMessage);
   const { data } = useListContext<MessageReport>();
+  const usual = useMessageColumns();
   const { opened, open, close } = useOpenMessage();
   // The list may have gone on to other messages since.
   const [known, setKnown] = useState<MessageReport | null>(null);
@@ -33,7 +41,8 @@ export function Messages() {
   return (
     <>
       <ListRows<MessageReport>
-        columns={useMessageColumns()}
+        columns={columns ?? usual}
+        {...(storeKey && { table: { storeKey } })}
         onOpen={openRow}
         openLabel={({ to }) => translate('reports.detail.open', { number: recipientText(to) })}
       />
@@ -46,10 +55,12 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
 }
 
-function useMessageColumns(): Columns<MessageReport> {
+/** Of every message of a report. */
+export function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
   const recipientText = useRecipientText();
-  const { number } = useFormats();
+  const { errorOfMessage } = useErrorText();
+  const { parts } = useFormats();
   const { scope } = useSignedInUser();
   const isOfMany = useResourceContext() !== 'single-sms';
   return columnsByField<MessageReport>({
@@ -57,6 +68,7 @@ function useMessageColumns(): Columns<MessageReport> {
     acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact' },
     kind: isOfMany && { text: ({ kind }) => translate(`reports.kind.${kind}`) },
     batchId: isOfMany && { hidden: true },
+    batchName: isOfMany && { hidden: true },
     companyName: companyColumn(scope === 'platform', {
       sort: undefined,
       card: undefined,
@@ -100,8 +112,7 @@ function useMessageColumns(): Columns<MessageReport> {
       as: 'number',
       hidden: 'narrow',
       card: 'fact',
-      onCard: ({ segments }) =>
-        translate('send.sent.parts', { smart_count: segments, count: number(segments) }),
+      onCard: ({ segments }) => parts(segments),
     },
     credits: { as: 'number', hidden: true },
     startsAt: false,
@@ -111,6 +122,8 @@ function useMessageColumns(): Columns<MessageReport> {
     finalAt: { as: 'dateTime', hidden: true },
     carrierStatus: { hidden: true },
     carrierError: false,
+    errorCode: { hidden: true },
+    errorWords: { text: (message) => errorOfMessage(message)?.text, hidden: true },
     possibleDuplicate: false,
     wait: {
       table: false,

@@ -15,16 +15,19 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { FilterChips } from '../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
+import { filterCount } from '../../components/list/phone/filterCount.ts';
+import { FilterDrawer } from '../../components/list/phone/FilterDrawer.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { SavedViews } from '../../components/list/views/SavedViews.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
-import { ExportCsvButton } from '../../components/report/export/ExportCsvButton.tsx';
+import { ExportFileButton } from '../../components/report/export/ExportFileButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../components/useFormats.ts';
 import { isTransient } from '../../dataProviders/http/ApiError.ts';
-import { FilterDrawer } from './filters/FilterDrawer.tsx';
-import { filterCount } from './filters/filterCount.ts';
+import { useFilterParts } from './filters/useFilterParts.ts';
 import { reportSx } from './reportSx.ts';
 
 const refreshMs = 3_000;
@@ -63,7 +66,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
           ) : (
             <>
               {button}
-              <FilterButton filters={filters} />
+              <FilterButton filters={filters} disableSaveQuery />
               {!instead && <ColumnsButton />}
             </>
           )}
@@ -73,6 +76,8 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
       }
       {...list}
     >
+      {/* Views are of the whole list, not of the rows of one batch. */}
+      {!list.filter && <SavedViews />}
       {head}
       {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
     </List>
@@ -81,7 +86,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
 
 interface ReportListProps<Row extends RaRecord> extends Pick<
   ReportPageProps<Row>,
-  'resource' | 'title' | 'filters' | 'empty' | 'head' | 'instead' | 'children'
+  'resource' | 'title' | 'filter' | 'storeKey' | 'filters' | 'empty' | 'head' | 'instead' | 'children'
 > {
   /** The call that gives the same rows as a file, and what that is called. */
   exported: ExportReportProps;
@@ -93,6 +98,7 @@ interface ReportListProps<Row extends RaRecord> extends Pick<
 export function ReportList<Row extends RaRecord>({
   exported,
   isOpen,
+  head,
   children,
   ...page
 }: ReportListProps<Row>) {
@@ -102,6 +108,12 @@ export function ReportList<Row extends RaRecord>({
       sort={newestFirst}
       button={<ClearButton />}
       exportButton={<ExportReport {...exported} />}
+      head={
+        <>
+          {head}
+          <ReportFilterChips />
+        </>
+      }
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>
@@ -116,6 +128,11 @@ export function ReportList<Row extends RaRecord>({
       </Typography>
     </ReportPage>
   );
+}
+
+/** Above the rows, and above what stands in their place. */
+function ReportFilterChips() {
+  return <FilterChips parts={useFilterParts()} />;
 }
 
 function ClearButton() {
@@ -136,17 +153,16 @@ interface ExportReportProps {
 
 /** Everything that the filters of the list let through, in its order. */
 export function ExportReport({ endpoint, fileName }: ExportReportProps) {
-  const { filterValues, sort, total, isPending } = useListContext();
+  const { filter, filterValues, sort, total, isPending } = useListContext();
   return (
-    <ExportCsvButton
+    <ExportFileButton
       endpoint={endpoint}
       query={{
-        filter: filterValues as Record<string, unknown>,
+        filter: { ...(filterValues as Record<string, unknown>), ...filter },
         sort: [sort.field, sort.order],
-        format: 'csv',
         timeZone: browserZone(),
       }}
-      fileName={`${fileName}-${format(new Date(), 'yyyy-MM-dd')}.csv`}
+      fileName={`${fileName}-${format(new Date(), 'yyyy-MM-dd')}`}
       rows={total}
       // How many there are decides how they are saved: not asked before the list knows.
       disabled={isPending || total === 0}

@@ -12,6 +12,7 @@ import { CreditTabs, entriesPath } from './credit/CreditTabs.tsx';
 import { EntryRows } from './credit/EntryRows.tsx';
 import { GroupRows } from './credit/GroupRows.tsx';
 import { KindHelp } from './credit/KindHelp.tsx';
+import { StatementButton } from './credit/StatementButton.tsx';
 import { batchDigits } from './filters/reportFilters.tsx';
 import { ExportReport, ReportPage } from './ReportList.tsx';
 
@@ -44,7 +45,12 @@ export default function SendingCreditPage() {
       title="menu.smsSendingCredit"
       sort={newestFirst}
       filters={useFilters(view === 'entries')}
-      exportButton={<ExportReport {...exported} />}
+      exportButton={
+        <>
+          <StatementButton />
+          <ExportReport {...exported} />
+        </>
+      }
       head={<CreditTabs view={view} />}
       empty={
         <EmptyList title={translate('sendingCredit.none')} help={translate('sendingCredit.none_help')} />

@@ -19,6 +19,9 @@ export function ViewTabs<View extends string>({ view, paths, labelOf }: ViewTabs
       value={view}
       aria-label={translate('reports.view.label')}
       component="nav"
+      // Four of them are wider than a phone.
+      variant="scrollable"
+      scrollButtons={false}
       sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}
     >
       {(Object.keys(paths) as View[]).map((name) => (

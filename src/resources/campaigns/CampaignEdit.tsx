@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
-import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { listBulk } from '#contract/sms-receiver/batches.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';

@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../session.ts';
 
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { number, dateTime, parts, messages: messagesText } = useFormats();
   const { scope } = useSignedInUser();
   const { startsAt, senderId, messages, segments } = campaign;
   return (
@@ -32,7 +32,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
           </Fact>
           <Fact source="batches">{number(campaign.batches)}</Fact>
           <Fact source="segments">
-            {translate('batches.parts_each', { segments: number(segments), messages: number(messages) })}
+            {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
           </Fact>
           <Fact source="createdBy">{campaign.createdBy}</Fact>
           <Fact source="createdAt">{dateTime(campaign.createdAt)}</Fact>

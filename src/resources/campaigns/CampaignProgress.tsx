@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
+import { outcomeLink } from '../../pages/reports/totals/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
@@ -40,7 +41,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
               <ShareFigures
                 shares={shares}
                 state={campaign.status === 'scheduled' ? 'scheduled' : undefined}
-                filter={{ campaignId: campaign.id }}
+                linkTo={(name) =>
+                  name === 'submitted' || name === 'waiting'
+                    ? null
+                    : outcomeLink({ campaignId: campaign.id }, name)
+                }
               />
             </>
           )}

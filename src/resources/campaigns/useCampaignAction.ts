@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/sms-receiver/bulk.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/sms-receiver/batches.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';

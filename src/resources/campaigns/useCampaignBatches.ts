@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { listBulk } from '#contract/sms-receiver/batches.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { Batch } from '../../dataProviders/resources/batches.ts';

@@ -1,6 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { EditButton, useTranslate } from 'react-admin';
-import { companyStatuses, findCompany, updateCompany, type Company } from '#contract/main-api/companies.ts';
+import {
+  companyStatuses,
+  findCompany,
+  updateCompany,
+  type ListedCompany,
+} from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
@@ -8,6 +13,7 @@ import { columnsByField, type Columns } from '../../components/list/columns/colu
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
+import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
@@ -23,7 +29,7 @@ const filters = [
 export default function CompanyList() {
   const mayShow = useMayCall(findCompany);
   return (
-    <AdminList<Company>
+    <AdminList<ListedCompany>
       resource="companies"
       title="menu.companyList"
       words="companies"
@@ -34,12 +40,12 @@ export default function CompanyList() {
   );
 }
 
-function useCompanyColumns(): Columns<Company> {
+function useCompanyColumns(): Columns<ListedCompany> {
   const translate = useTranslate();
   const { number } = useFormats();
   const placeOf = usePlaceText();
   const mayEdit = useMayCall(updateCompany);
-  return columnsByField<Company>({
+  return columnsByField<ListedCompany>({
     id: { sort: 'ASC', hidden: true },
     name: { sort: 'ASC', isLink: true, card: 'title' },
     status: {
@@ -81,6 +87,11 @@ function useCompanyColumns(): Columns<Company> {
       ),
     },
     isLow: false,
+    delivered: false,
+    failed: false,
+    deliveryRate: deliveryRateColumn<ListedCompany>(
+      deliveryRateLine(translate('resources.companies.fields.deliveryRate')),
+    ),
     lowBalanceThreshold: { table: false },
     userCount: { as: 'number' },
     branchCount: {

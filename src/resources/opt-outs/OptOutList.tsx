@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { SearchInput, TopToolbar, useTranslate } from 'react-admin';
+import { SearchInput, useTranslate } from 'react-admin';
 import { optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
@@ -38,11 +38,11 @@ export default function OptOutList() {
         sort={newestFirst}
         filters={filters}
         rows={{ columns: useOptOutColumns() }}
-        actions={
-          <TopToolbar>
+        tools={
+          <>
             {addButton}
             <ExportButton />
-          </TopToolbar>
+          </>
         }
         empty={
           <EmptyList title={translate('optOuts.none')} help={translate('optOuts.none_help')}>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { scopes, updateRole, type Role, type Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { choicesOf } from '../../components/list/filters.tsx';

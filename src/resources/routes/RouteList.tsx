@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { updateRoute, type Route } from '#contract/main-api/routes.ts';
+import { updateRoute, type ListedRoute, type Route } from '#contract/main-api/routes.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
+import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { EnableSwitch } from './EnableSwitch.tsx';
 import { FailureText } from './live/FailureText.tsx';
@@ -27,7 +28,7 @@ export default function RouteList() {
   return (
     <Stack spacing={2}>
       <RouteWarnings />
-      <AdminList<Route>
+      <AdminList<ListedRoute>
         resource="config"
         title="menu.route"
         words="routes"
@@ -40,7 +41,7 @@ export default function RouteList() {
   );
 }
 
-function useRouteColumns(): Columns<Route> {
+function useRouteColumns(): Columns<ListedRoute> {
   const translate = useTranslate();
   const { data } = useRouteStates();
   const liveOf = ({ id }: Route) => data?.states.find(({ routeId }) => routeId === id);
@@ -123,6 +124,7 @@ function useRouteColumns(): Columns<Route> {
         );
       },
     },
+    deliveryRateColumn<ListedRoute>(deliveryRateLine(translate('resources.config.fields.deliveryRate'))),
     {
       source: 'window',
       file: false,

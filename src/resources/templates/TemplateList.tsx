@@ -33,7 +33,7 @@ export default function TemplateList() {
 
 function useTemplateColumns(): Columns<MessageTemplate> {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const { scope } = useSignedInUser();
   return columnsByField<MessageTemplate>({
     id: { sort: 'ASC', hidden: true },
@@ -62,14 +62,13 @@ function useTemplateColumns(): Columns<MessageTemplate> {
       align: 'right',
       file: false,
       cell: ({ text, fields }) => {
-        const count = number(partsOf(text));
+        const count = formats.number(partsOf(text));
         return fields.length > 0 ? translate('templates.at_least', { count }) : count;
       },
       card: 'fact',
       onCard: ({ text, fields }) => {
-        const parts = partsOf(text);
-        const words = fields.length > 0 ? 'templates.parts_at_least' : 'templates.parts';
-        return translate(words, { smart_count: parts, count: number(parts) });
+        const parts = formats.parts(partsOf(text));
+        return fields.length > 0 ? translate('templates.at_least', { count: parts }) : parts;
       },
     },
     class: {

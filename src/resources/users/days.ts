@@ -1,11 +1,11 @@
-import { format, isValid, parse } from 'date-fns';
+import { format, isValid, parseISO } from 'date-fns';
 import { dateFormat } from '../../components/useFormats.ts';
 
 const wireFormat = 'yyyy-MM-dd';
 
 /** A calendar day of the wire as a local date; null where there is none. */
 export function dateOfDay(day: string | null | undefined): Date | null {
-  return day ? parse(day, wireFormat, new Date()) : null;
+  return day ? parseISO(day) : null;
 }
 
 /** The calendar day of a local date. What is no date yet is a day the contract refuses. */

@@ -1,5 +1,6 @@
-import { AutocompleteInput, useGetList } from 'react-admin';
+import { AutocompleteArrayInput, useGetList } from 'react-admin';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { listOf } from '../../../components/list/filters.tsx';
 import { useFilteredCompany } from './useFilteredCompany.ts';
 
 /** Reports keep a sender ID's name, not its row, so names are the choices, each once. */
@@ -12,9 +13,10 @@ export function SenderIdFilter({ source, alwaysOn }: { source: string; alwaysOn?
   });
   const names = [...new Set(senderIds?.map(({ name }) => name))];
   return (
-    <AutocompleteInput
+    <AutocompleteArrayInput
       source={source}
       alwaysOn={alwaysOn}
+      format={listOf}
       choices={names.map((name) => ({ id: name, name }))}
       translateChoice={false}
       isPending={isPending}

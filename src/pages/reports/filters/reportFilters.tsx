@@ -1,5 +1,5 @@
-import { cloneElement, useMemo, type ReactElement } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
+import { useMemo, type ReactElement } from 'react';
+import { TextInput } from 'react-admin';
 import { outcomes, type ReportFilter } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
@@ -12,7 +12,7 @@ import {
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
-import { choiceFilter, choicesOf, periodFilter } from '../../../components/list/filters.tsx';
+import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
@@ -47,35 +47,21 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         msisdn: seesNumbers && (
           <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />
         ),
-        outcome: (
-          <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />
-        ),
-        status: choiceFilter('status', shownStatuses, 'reports.status'),
+        outcome: choicesFilter('outcome', outcomes, 'reports.totals'),
+        status: choicesFilter('status', shownStatuses, 'reports.status', true),
         companyId: scope === 'platform' && <CompanyInput key="companyId" source="companyId" />,
         branchId: <BranchFilter key="branchId" source="branchId" />,
         userId: <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
         campaignId: listsCampaigns && <CampaignFilter key="campaignId" source="campaignId" />,
         senderId: <SenderIdFilter key="senderId" source="senderId" />,
-        operator: (
-          <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />
-        ),
-        class: (
-          <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />
-        ),
-        kind: kinds.length > 1 && (
-          <SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />
-        ),
+        operator: choicesFilter('operator', operators, 'reports.operator'),
+        class: choicesFilter('class', messageClasses, 'reports.class'),
+        kind: kinds.length > 1 && choicesFilter('kind', kinds, 'reports.kind'),
         batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+        errorCode: <TextInput key="errorCode" source="errorCode" resettable />,
       } satisfies Record<Exclude<keyof ReportFilter, 'to'>, ReactElement | false>).filter(
         (filter) => filter !== false,
       ),
     [scope, seesNumbers, listsUsers, listsCampaigns, kinds],
-  );
-}
-
-/** The same, none of them hidden: where they have a place of their own. */
-export function allShown(filters: ReturnType<typeof useReportFilters>) {
-  return filters.map((filter) =>
-    cloneElement(filter as ReactElement<{ alwaysOn: boolean }>, { alwaysOn: true }),
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { CardArea, CardTitle } from '../../../components/list/columns/ColumnCards.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
+import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { NamedRow } from './TotalsTable.tsx';
 
@@ -11,8 +12,13 @@ import type { NamedRow } from './TotalsTable.tsx';
 export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: ReportTotals }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const figuresOf = (counts: ReportTotals): Figure[] =>
-    reportSums.map((name) => ({ label: translate(`reports.totals.${name}`), value: number(counts[name]) }));
+  const figuresOf = (counts: ReportTotals): Figure[] => [
+    ...reportSums.map((name) => ({
+      label: translate(`reports.totals.${name}`),
+      value: number(counts[name]),
+    })),
+    { label: translate('reports.rate'), value: <DeliveryRate counts={counts} /> },
+  ];
   return (
     <>
       <SumsCard title={translate('charts.total')} figures={figuresOf(totals)} />

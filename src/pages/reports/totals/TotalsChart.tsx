@@ -2,11 +2,12 @@ import { useTranslate } from 'react-admin';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { ChartFills } from '../../../components/charts/ChartFills.tsx';
-import { OutcomeChart } from '../../../components/charts/OutcomeChart.tsx';
+import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
+import { OutcomeChart, type OutcomeBar } from '../../../components/charts/OutcomeChart.tsx';
 import type { Period } from '../../../components/list/period.ts';
-import { rowFilter } from './rowFilter.ts';
+import { barFilter, rowFilter } from './rowFilter.ts';
 import { messagesLink } from './totalsPath.ts';
-import { isInTime, sortRows, usualSort, withoutGaps } from './totalsRows.ts';
+import { barsOfTotals, everyHourOf, isInTime, sortRows, usualSort } from './totalsRows.ts';
 import { useRowNames } from './useRowNames.ts';
 
 interface TotalsChartProps {
@@ -23,33 +24,44 @@ const mostRows = 12;
 export function TotalsChart({ by, filter, rows, totals }: TotalsChartProps) {
   const translate = useTranslate();
   const { longName, shortName } = useRowNames(by);
+  const { namesOf, headOf, stepNote } = useTimeBarNames();
   const isHorizontal = !isInTime(by);
-  const shown =
-    rows &&
-    (isInTime(by) ? withoutGaps(rows, by) : sortRows(rows, by, usualSort(by), longName).slice(0, mostRows));
+  const isOverTime = by === 'day' || by === 'month';
+  const overTime = isOverTime ? barsOfTotals(rows, by, filter) : null;
+  const barOfRow = (row: TotalsRow): OutcomeBar => {
+    const own = rowFilter(filter, by, row);
+    return {
+      ...row,
+      short: shortName(row),
+      long: longName(row),
+      // A row of one status has one part, and its filter says which.
+      linkTo: own && (() => messagesLink(own)),
+    };
+  };
+  const bars = overTime
+    ? overTime.bars.map((bar) => ({
+        ...bar,
+        ...namesOf(bar, overTime.step),
+        linkTo: () => messagesLink(barFilter(filter, bar)),
+      }))
+    : (isHorizontal ? sortRows(rows, by, usualSort(by), longName).slice(0, mostRows) : everyHourOf(rows)).map(
+        barOfRow,
+      );
   return (
     <>
       <ChartFills />
       <OutcomeChart
         title={translate(isHorizontal && rows.length > mostRows ? 'totals.largest' : `totals.by.${by}`)}
-        head={translate(`totals.head.${by}`)}
+        head={overTime ? headOf(overTime.step) : translate(`totals.head.${by}`)}
+        note={overTime && by === 'day' ? stepNote(overTime.step) : null}
         height={300}
         isHorizontal={isHorizontal}
-        isLatestFirst={by === 'day' || by === 'month'}
+        isLatestFirst={isOverTime}
         isLoading={false}
         error={null}
         onRetry={() => undefined}
         totals={totals}
-        bars={shown.map((row) => {
-          const own = rowFilter(filter, by, row);
-          return {
-            ...row,
-            short: shortName(row),
-            long: longName(row),
-            // A row of one status has one part, and its filter says which.
-            linkTo: own && (() => messagesLink(own)),
-          };
-        })}
+        bars={bars}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TotalsField, TotalsSort } from './totalsRows.ts';
 
@@ -58,6 +59,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
           <TableRow>
             {head('key', translate(`totals.head.${by}`))}
             {reportSums.map((name) => head(name, translate(`reports.totals.${name}`)))}
+            {head('deliveryRate', translate('reports.rate'))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -77,6 +79,9 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
                   {number(row[name])}
                 </TableCell>
               ))}
+              <TableCell align="right">
+                <DeliveryRate counts={row} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -90,6 +95,9 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
                 {number(totals[name])}
               </TableCell>
             ))}
+            <TableCell align="right" sx={totalSx}>
+              <DeliveryRate counts={totals} />
+            </TableCell>
           </TableRow>
         </TableFooter>
       </Table>

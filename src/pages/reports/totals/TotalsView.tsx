@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
 import TextField from '@mui/material/TextField';
@@ -10,11 +9,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { exportTotals, mostTotalsRows, totalsBy, type TotalsBy } from '#contract/database-manager/totals.ts';
+import { RowSkeleton } from '../../../components/list/loading/RowSkeleton.tsx';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { LoadError, RetryAlert } from '../../../components/LoadError.tsx';
 import { AsOf } from '../../../components/report/AsOf.tsx';
-import { ExportCsvButton } from '../../../components/report/export/ExportCsvButton.tsx';
+import { ExportFileButton } from '../../../components/report/export/ExportFileButton.tsx';
 import { browserZone, useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { rowFilter } from './rowFilter.ts';
@@ -74,10 +74,10 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
     <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <ByChoice by={by} filter={filter} />
-        <ExportCsvButton
+        <ExportFileButton
           endpoint={exportTotals}
-          query={{ filter: asked, by, format: 'csv', timeZone: browserZone() }}
-          fileName={`sms-totals-by-${by}-${format(new Date(), 'yyyy-MM-dd')}.csv`}
+          query={{ filter: asked, by, timeZone: browserZone() }}
+          fileName={`sms-totals-by-${by}-${format(new Date(), 'yyyy-MM-dd')}`}
           rows={rows?.length}
           disabled={!rows || count === 0}
         />
@@ -91,7 +91,7 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
         </RetryAlert>
       )}
       {data && count === 0 && <NoMatch />}
-      {!error && !data && <Skeleton variant="rounded" height={640} />}
+      {!error && !data && <RowSkeleton columns={6} />}
       {data && shown && count > 0 && (
         <>
           <TotalsChart by={by} filter={asked} rows={data.responseList} totals={data.totals} />

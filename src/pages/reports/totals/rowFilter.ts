@@ -1,5 +1,6 @@
-import { addMonths, isValid, parse } from 'date-fns';
+import { addMonths, isValid, parseISO } from 'date-fns';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { periodOfDays, type TimeBar } from '../../../components/charts/timeBars.ts';
 import { periodOf, type Period } from '../../../components/list/period.ts';
 
 const idFilters: Partial<Record<TotalsBy, string>> = {
@@ -24,9 +25,14 @@ export function rowFilter(filter: Period & object, by: TotalsBy, { key }: Totals
   return { ...filter, ...(idFilter ? { [idFilter]: Number(key) } : { [by]: key }) };
 }
 
+/** The messages of a bar over time, and no others. */
+export function barFilter(filter: Period & object, bar: TimeBar): object {
+  return { ...filter, ...within(filter, periodOfDays(bar)) };
+}
+
 /** In the browser's zone, as the totals are. */
 function spanOf(by: 'day' | 'month', key: string): Required<Period> | undefined {
-  const first = parse(key, by === 'day' ? 'yyyy-MM-dd' : 'yyyy-MM', new Date());
+  const first = parseISO(key);
   if (!isValid(first)) return undefined;
   if (by === 'day') return periodOf({ first, last: first }) as Required<Period>;
   return { from: first.toISOString(), to: addMonths(first, 1).toISOString() };

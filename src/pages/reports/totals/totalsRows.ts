@@ -1,9 +1,12 @@
-import { addDays, addMonths, format, parse } from 'date-fns';
+import { format, isValid, parseISO, subMilliseconds } from 'date-fns';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { deliveryRate } from '#domain/messages/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { timeBars } from '../../../components/charts/timeBars.ts';
+import type { Period } from '../../../components/list/period.ts';
 
-/** What rows can be sorted by: their name or day, or one of their sums. */
-export type TotalsField = 'key' | keyof ReportTotals;
+/** What rows can be sorted by: their name or day, one of their sums, or how much of them was delivered. */
+export type TotalsField = 'key' | 'deliveryRate' | keyof ReportTotals;
 export interface TotalsSort {
   field: TotalsField;
   order: 'asc' | 'desc';
@@ -31,6 +34,8 @@ export function sortRows(
 ): TotalsRow[] {
   const direction = order === 'asc' ? 1 : -1;
   const compare = (one: TotalsRow, other: TotalsRow): number => {
+    // Rows without a delivery rate sort before the lowest rate.
+    if (field === 'deliveryRate') return (deliveryRate(one) ?? -1) - (deliveryRate(other) ?? -1);
     if (field !== 'key') return one[field] - other[field];
     if (by === 'hour') return Number(one.key) - Number(other.key);
     return isInTime(by) ? one.key.localeCompare(other.key) : nameOf(one).localeCompare(nameOf(other));
@@ -38,32 +43,29 @@ export function sortRows(
   return rows.toSorted((one, other) => direction * compare(one, other));
 }
 
-/** More bars than this are no picture any more. */
-const mostBars = 400;
-
-/** The rows of a chart from the first to the last of them, those on which nothing was sent among them. */
-export function withoutGaps(rows: readonly TotalsRow[], by: 'day' | 'month' | 'hour'): TotalsRow[] {
-  const keys = rows.map(({ key }) => key);
+/** The hours of the day, those in which nothing was sent among them. */
+export function everyHourOf(rows: readonly TotalsRow[]): TotalsRow[] {
   const known = new Map(rows.map((row) => [row.key, row]));
-  const every = by === 'hour' ? hours : between(keys.toSorted(), by);
-  return every.map((key) => known.get(key) ?? { ...noTotals, key, name: key });
+  return Array.from({ length: 24 }, (_, hour) => String(hour)).map(
+    (key) => known.get(key) ?? { ...noTotals, key, name: key },
+  );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-const steps = {
-  day: { pattern: 'yyyy-MM-dd', add: addDays },
-  month: { pattern: 'yyyy-MM', add: addMonths },
-} as const;
-
-function between(keys: string[], by: 'day' | 'month'): string[] {
-  const [first, last] = [keys[0], keys.at(-1)];
-  if (!first || !last) return [];
-  const { pattern, add } = steps[by];
-  const start = parse(first, pattern, new Date());
-  const all: string[] = [];
-  for (let count = 0; count < mostBars && all.at(-1) !== last; count += 1) {
-    all.push(format(add(start, count), pattern));
-  }
-  // Of a longer time only the days with messages, as far as there is room.
-  return all.at(-1) === last ? all : keys.slice(-mostBars);
+/** Rows of days or months as bars without a gap: from the first day of the period to its last, or to today. */
+export function barsOfTotals(
+  rows: readonly TotalsRow[],
+  by: 'day' | 'month',
+  { from, to }: Period,
+  today = new Date(),
+) {
+  const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
+  const counts = rows
+    .map((row) => ({ ...row, day: by === 'month' ? `${row.key}-01` : row.key }))
+    // A reply that comes late may have rows of something else.
+    .filter(({ day }) => isValid(parseISO(day)));
+  const days = counts.map(({ day }) => day).toSorted();
+  const first = from ? dayOf(new Date(from)) : (days[0] ?? dayOf(today));
+  const end = to && new Date(to) < today ? subMilliseconds(to, 1) : today;
+  const last = [dayOf(end), ...days].toSorted().at(-1)!;
+  return timeBars(counts, first, last, by === 'month' ? 'month' : undefined);
 }

@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
-import { DropZone, sizeProblemOf } from '../../../components/recipients/DropZone.tsx';
+import { DropZone, problemOfFile } from '../../../components/recipients/DropZone.tsx';
+import { PageDrop } from '../../../components/recipients/PageDrop.tsx';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
 import { FileProblemAlert } from '../../../components/recipients/FileProblemAlert.tsx';
 
@@ -46,12 +47,13 @@ function FileList({ onChoose }: { onChoose: (list: ListFile) => void }) {
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const found = sizeProblemOf(file);
+    const found = problemOfFile(file);
     setProblem(found);
     if (!found) onChoose({ file, name: file.name });
   };
   return (
     <Stack spacing={2}>
+      <PageDrop onChoose={choose} />
       <DropZone onChoose={choose} />
       {problem && <FileProblemAlert problem={problem} />}
     </Stack>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { PasswordInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { passwordLength } from '#contract/main-api/auth.ts';
+import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { MadePassword } from './MadePassword.tsx';
 import { makePassword } from './makePassword.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import { checkUsername, Username } from '#contract/main-api/users.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
