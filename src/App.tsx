@@ -38,12 +38,13 @@ import { themes } from './theme/theme.ts';
 
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
 const SingleSmsPage = lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx'));
-const BulkSmsPage = lazyPage(() => import('./pages/send/many/BulkSmsPage.tsx'));
-const MultipleSmsPage = lazyPage(() => import('./pages/send/many/MultipleSmsPage.tsx'));
+const ManyPage = lazyPage(() => import('./pages/send/many/ManyPage.tsx'));
+const CalendarPage = lazyPage(() => import('./pages/send/calendar/CalendarPage.tsx'));
 const BatchListPage = lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx'));
 const BatchPage = lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx'));
 const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
 const HealthPage = lazyPage(() => import('./pages/health/HealthPage.tsx'));
+const ErrorWordsPage = lazyPage(() => import('./pages/error-words/ErrorWordsPage.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
 const BulkSmsReportPage = lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx'));
 const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
@@ -54,6 +55,8 @@ const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx')
 const TicketBoardPage = lazyPage(() => import('./resources/tickets/board/TicketBoardPage.tsx'));
 const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
+const NotificationSettingsPage = lazyPage(() => import('./pages/notifications/NotificationSettingsPage.tsx'));
+const NotificationsPage = lazyPage(() => import('./pages/notifications/NotificationsPage.tsx'));
 const ChangePasswordPage = lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx'));
 
 const store = narrowSidebar(preferenceStore());
@@ -122,12 +125,14 @@ function Portal() {
         <Route path="/" element={<StartPage />} />
         {screenRoute('dashboard', DashboardPage)}
         {screenRoute('send-sms', SingleSmsPage)}
-        {screenRoute('send-sms/bulk', BulkSmsPage)}
-        {screenRoute('send-multiple-sms', MultipleSmsPage)}
+        {screenRoute('send-sms/bulk', ManyPage)}
+        {screenRoute('send-multiple-sms', ManyPage)}
         {screenRoute('send-sms/batches', BatchListPage)}
-        {screenRoute('send-sms/bulk/:batchId', BatchPage)}
+        {screenRoute('send-sms/calendar', CalendarPage)}
+        {screenRoute('send-sms/bulk/:batchId/:tab?', BatchPage)}
         {screenRoute('contacts/:id/import', ImportPage)}
         {screenRoute('config/health', HealthPage)}
+        {screenRoute('config/error-words', ErrorWordsPage)}
         {screenRoute('companies/balance-check', BalancePage)}
         <Route path="reports" element={<GroupStart group="reports" />} />
         {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}
@@ -141,6 +146,8 @@ function Portal() {
         {screenRoute('tickets/board', TicketBoardPage)}
         {screenRoute('profile', ProfilePage)}
         {screenRoute('profile/change-password', ChangePasswordPage)}
+        {screenRoute('profile/notifications', NotificationSettingsPage)}
+        {screenRoute('notifications', NotificationsPage)}
       </CustomRoutes>
       {resourceRoute(users)}
       {resourceRoute(roles)}

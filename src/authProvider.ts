@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { logout } from '#contract/main-api/auth.ts';
+import { logout } from '#contract/main-api/sign-in/auth.ts';
 import { knownCells } from './cells/cells.ts';
 import { endOtherSessions } from './cells/sessions.ts';
 import { signIn } from './cells/signIn.ts';
@@ -18,13 +18,13 @@ export const authProvider = {
 
   logout: async () => {
     const user = storedUser();
-    if (user) {
-      // Asked for while the token is at hand; the browser's side ends whatever the service answers.
-      call(logout).catch((error: unknown) => console.warn('The sign-out was not answered', error));
-      if (user.cells) endOtherSessions(user.cells, knownCells() ?? []);
-      // Drafts outlive an ended session, for the same user to go on with, but not a sign-out.
-      sessionStorage.clear();
-    }
+    // react-admin calls this after a refusal too, which has cleared the session already and is not a sign-out.
+    if (!user) return loginPath;
+    // Asked for while the token is at hand; the browser's side ends whatever the service answers.
+    call(logout).catch((error: unknown) => console.warn('The sign-out was not answered', error));
+    if (user.cells) endOtherSessions(user.cells, knownCells() ?? []);
+    // Drafts outlive an ended session, for the same user to go on with, but not a sign-out.
+    sessionStorage.clear();
     clearSession();
     return loginPath;
   },

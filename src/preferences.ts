@@ -7,6 +7,12 @@ export interface Preferences {
   locale: Locale;
   /** Unset means as the system says. */
   theme?: ThemeMode;
+  /** Unset means that they are on. */
+  hasShortcuts?: boolean;
+  /** The release whose news were opened last. */
+  newsSeen?: string;
+  /** Unset means that they are shown until something was sent. */
+  firstSteps?: 'shown' | 'hidden';
 }
 
 /**
@@ -60,10 +66,14 @@ systemDark.addEventListener('change', () => {
 function readCookie(): Preferences {
   const text = cookieValue(cookieName);
   try {
-    const { locale, theme } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
+    const read = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
+    const { locale, theme, hasShortcuts, newsSeen, firstSteps } = read;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+      ...(hasShortcuts === false && { hasShortcuts }),
+      ...(typeof newsSeen === 'string' && { newsSeen }),
+      ...((firstSteps === 'shown' || firstSteps === 'hidden') && { firstSteps }),
     };
   } catch {
     return { locale: 'en' };

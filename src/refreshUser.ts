@@ -1,4 +1,4 @@
-import { currentUser } from '#contract/main-api/auth.ts';
+import { currentUser } from '#contract/main-api/sign-in/auth.ts';
 import { call } from './dataProviders/http/httpClient.ts';
 import { forgetLookups, isOfLookup } from './dataProviders/resources/lookups.ts';
 import { queryClient } from './dataProviders/queryClient.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import type { LoginReply } from '#contract/main-api/auth.ts';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { missingPermission } from '#contract/permissions.ts';
 
 /**
@@ -44,11 +44,12 @@ export function storedUser(): StoredUser | null {
   return parsed.user;
 }
 
-/** The service has ended the session, and nobody has signed in or out since: the sign-in page says so. */
-let wasEnded = false;
+/** In the tab's storage: the page may be loaded anew between the refusal of the service and the sign-in page. */
+const endedKey = 'barta.session-ended';
 
+/** The service has ended the session, and nobody has signed in or out since: the sign-in page says so. */
 export function sessionWasEnded(): boolean {
-  return wasEnded;
+  return sessionStorage.getItem(endedKey) !== null;
 }
 
 let lastAccessVersion: string | null = null;
@@ -75,14 +76,15 @@ export function recordOf(user: LoginReply, cells: UserCells | undefined): Stored
 }
 
 export function storeUser(user: LoginReply, cells?: UserCells): void {
-  wasEnded = false;
+  sessionStorage.removeItem(endedKey);
   localStorage.setItem(userKey, JSON.stringify(recordOf(user, cells)));
   listeners.forEach((listener) => listener());
 }
 
 /** @param isEnded by the service; several calls may find that out at once, and one of them redirects */
 export function clearSession(isEnded = false): void {
-  wasEnded = isEnded;
+  if (isEnded) sessionStorage.setItem(endedKey, 'yes');
+  else sessionStorage.removeItem(endedKey);
   lastAccessVersion = null;
   localStorage.clear();
   listeners.forEach((listener) => listener());

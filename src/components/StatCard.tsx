@@ -1,13 +1,15 @@
 import { Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
-import type { ElementType } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tabular } from './report/tabular.ts';
 
 interface StatCardProps {
   label: string;
   /** Undefined while it loads. */
-  value?: string;
+  value?: ReactNode;
   hint: string;
+  /** More about it, a line each. */
+  notes?: readonly string[];
   Icon: ElementType;
   color?: 'primary' | 'success' | 'error' | 'info' | 'action';
   /** Path of the list of the counted records. */
@@ -15,7 +17,7 @@ interface StatCardProps {
 }
 
 /** One figure with its label and an explanation. */
-export function StatCard({ label, value, hint, Icon, color = 'action', to }: StatCardProps) {
+export function StatCard({ label, value, hint, notes = [], Icon, color = 'action', to }: StatCardProps) {
   const content = (
     <CardContent sx={{ '&:last-child': { pb: 2 } }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -33,6 +35,11 @@ export function StatCard({ label, value, hint, Icon, color = 'action', to }: Sta
       <Typography variant="caption" color="text.secondary" component="p">
         {hint}
       </Typography>
+      {notes.map((note) => (
+        <Typography key={note} variant="caption" component="p" sx={tabular}>
+          {note}
+        </Typography>
+      ))}
     </CardContent>
   );
   return (

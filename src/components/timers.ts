@@ -14,11 +14,11 @@ export function useNow(intervalMs = 1_000): number {
 const debounceMs = 250;
 
 /** Debounces a value, so that a search is sent when typing pauses rather than at every key. */
-export function useDelayed<Value>(value: Value): Value {
+export function useDelayed<Value>(value: Value, ms = debounceMs): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs);
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, ms]);
   return settled;
 }

@@ -16,6 +16,11 @@ export function fileDateTime(instant: string | number | Date): string {
   return format(new Date(instant), dateTimeFormat);
 }
 
+/** The same without the time. */
+export function fileDate(instant: string | number | Date): string {
+  return format(new Date(instant), dateFormat);
+}
+
 /**
  * Numbers, times and durations as the user's language writes them. What people copy or type elsewhere keeps its Latin
  * digits: mobile numbers, addresses, and the ids of batches, messages and tickets.
@@ -26,13 +31,21 @@ export function useFormats() {
   return useMemo(() => {
     const region = locale === 'bn' ? 'bn-BD' : 'en-US';
     const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
+    const counted =
+      (what: 'credits' | 'parts' | 'messages') =>
+      (count: number): string =>
+        translate(`common.counted.${what}`, { smart_count: count, count: localNumber(count) });
     const decimal = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
     return {
       number: localNumber,
+      /** "1 credit", "2 credits". */
+      credits: counted('credits'),
+      parts: counted('parts'),
+      messages: counted('messages'),
       percent: (share: number) => percent.format(share),
       /** Digits alone, such as those of a time that is a text already. */
       digits: localDigits,
-      date: (instant: string | number | Date) => localDigits(format(new Date(instant), dateFormat)),
+      date: (instant: string | number | Date) => localDigits(fileDate(instant)),
       dateTime: (instant: string | number | Date) => localDigits(fileDateTime(instant)),
       time: (instant: string | number | Date) => localDigits(format(new Date(instant), 'HH:mm:ss')),
       duration: (milliseconds: number) => {

@@ -2,18 +2,21 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { useDocumentTitle } from '../components/entry/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
 import { mayCall, useSignedInUser } from '../session.ts';
 import { access } from './access.ts';
 import { AppBar } from './appBar/AppBar.tsx';
 import { Footer } from './Footer.tsx';
+import { HelpButton } from './help/HelpButton.tsx';
+import { HelpProvider } from './help/HelpProvider.tsx';
 import { Menu, Sidebar } from './sidebar/Menu.tsx';
 import { DispatchPausedNotice } from './DispatchPausedNotice.tsx';
 import { firstScreen, screenAt } from './menu.ts';
 import { PasswordDueFrame } from './PasswordDueFrame.tsx';
 import { PrintHeading } from './PrintHeading.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
 import '../theme/print.css';
@@ -29,38 +32,45 @@ function Shell({ children }: LayoutProps) {
   usePageTitle();
   useScrollToTop();
   return (
-    <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
-      <SharedErrorToasts />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          flex: 1,
-          minWidth: 0,
-          px: { xs: 1, sm: 2, md: 3 },
-          pt: 3,
-        }}
-      >
-        <DispatchPausedNotice />
-        {/* Pages put their names here through react-admin's <Title>; error pages bring their own heading. */}
-        <TitlePortal
-          variant="h1"
-          component="h1"
+    <HelpProvider>
+      <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
+        <SharedErrorToasts />
+        <Shortcuts />
+        <Box
           sx={{
-            flex: 'none',
-            mb: 2,
-            whiteSpace: 'normal',
-            overflowWrap: 'anywhere',
-            '&:empty': { display: 'none' },
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1, sm: 2, md: 3 },
+            pt: 3,
           }}
-        />
-        <PrintHeading />
-        {children}
-        <Footer />
-      </Box>
-    </RaLayout>
+        >
+          <DispatchPausedNotice />
+          {/* Pages put their names here through react-admin's <Title>; error pages bring their own heading. */}
+          <Box sx={headingSx}>
+            <TitlePortal variant="h1" component="h1" sx={titleSx} />
+            <HelpButton />
+          </Box>
+          <PrintHeading />
+          {children}
+          <Footer />
+        </Box>
+      </RaLayout>
+    </HelpProvider>
   );
 }
+
+const titleSx = { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
+const headingSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mb: 2,
+  // Error pages bring their own heading, and are no pages that anything could be said about.
+  '&:has(h1:empty)': { display: 'none' },
+};
 
 /** On each navigation (product spec, section 2). Filters, sorting and pages of a list stand in the query. */
 function useScrollToTop() {

@@ -1,8 +1,22 @@
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { mayCall } from '../session.ts';
-import { changePassword, menu, profile, type Group, type Screen } from './menuTable.ts';
+import {
+  changePassword,
+  menu,
+  notifications,
+  notificationSettings,
+  profile,
+  type Group,
+  type Screen,
+} from './menuTable.ts';
 
-export const screens: readonly Screen[] = [...menu, profile, changePassword];
+export const screens: readonly Screen[] = [
+  ...menu,
+  profile,
+  changePassword,
+  notificationSettings,
+  notifications,
+];
 
 /** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */
 export const startPath = '/home';

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#contract/permissions.ts';
+import type { OpenAccess, PermissionKey } from '#contract/permissions.ts';
 import type { menu as menuTexts } from '../i18n/en/portal/menu.ts';
 import type { Guard } from '../session.ts';
 
@@ -9,7 +9,7 @@ interface ScreenRow extends Guard {
   path: `/home/${string}`;
   /** Key of its name among the `menu` texts, and of its icon. */
   name: ScreenName;
-  permission: PermissionKey;
+  permission: PermissionKey | OpenAccess;
   /** Where the records of a list have their own pages: `/home/users` for `/home/users/5`. */
   records?: `/home/${string}`;
 }
@@ -25,8 +25,8 @@ const inGroup = (group: Group | undefined, rows: readonly ScreenRow[]): Screen[]
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
- * batches, templates, contact groups, opt-outs, tickets, the master report's path, the audit log and Health are
- * additions. The sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
+ * batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
+ * words are additions. The sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
  */
 export const menu: readonly Screen[] = [
   ...inGroup(undefined, [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }]),
@@ -40,6 +40,7 @@ export const menu: readonly Screen[] = [
       permission: 'send-multiple-sms',
       records: '/home/send-sms/bulk',
     },
+    { path: '/home/send-sms/calendar', name: 'calendar', permission: 'send-multiple-sms' },
     {
       path: '/home/send-sms/templates',
       name: 'templates',
@@ -80,6 +81,12 @@ export const menu: readonly Screen[] = [
       records: '/home/config',
     },
     { path: '/home/config/health', name: 'health', permission: 'view-company-list', scope: 'platform' },
+    {
+      path: '/home/config/error-words',
+      name: 'errorWords',
+      permission: 'view-company-list',
+      scope: 'platform',
+    },
     { path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' },
     {
       path: '/home/departments',
@@ -141,8 +148,10 @@ export const menu: readonly Screen[] = [
   ]),
 ];
 
-/** Reached from the user's own menu. */
-export const [profile, changePassword] = inGroup(undefined, [
+/** Reached from the user's own menu, and the notifications from the bell. */
+export const [profile, changePassword, notificationSettings, notifications] = inGroup(undefined, [
   { path: '/home/profile', name: 'profile', permission: 'update-user-self' },
   { path: '/home/profile/change-password', name: 'changePassword', permission: 'update-user-self' },
-]) as [Screen, Screen];
+  { path: '/home/profile/notifications', name: 'notificationSettings', permission: 'signed-in' },
+  { path: '/home/notifications', name: 'notifications', permission: 'signed-in' },
+]) as [Screen, Screen, Screen, Screen];

@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/main-api/auth.ts';
+import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { localNumber } from '../../i18n/numbers.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';

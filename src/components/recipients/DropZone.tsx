@@ -1,6 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
@@ -8,52 +8,52 @@ import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 /** What a browser offers to choose; what a file really is, its bytes tell the service. */
 const accepted = '.csv,.txt,.tsv,.xlsx';
 
-/** What the service would say of a file's size, after minutes of uploading it. */
-export function sizeProblemOf({ size }: File): FileProblem | null {
+/** Finds problems that the service would report only after minutes of uploading. */
+export function problemOfFile({ size, type }: File): FileProblem | null {
+  if (type === 'application/pdf') return 'file-pdf';
+  if (type.startsWith('image/')) return 'file-image';
+  if (/^(audio|video)\//.test(type)) return 'file-not-a-table';
   if (size === 0) return 'file-empty';
   return size > recipientLimits.fileBytes ? 'file-too-large' : null;
 }
 
 interface DropZoneProps {
   onChoose: (file: File | undefined) => void;
-  /** There is a file already: another one can take its place. */
+  /** Less prominent: there is a list already, or another way to give one. */
   isSmall?: boolean;
+  /** Key of what the button says. */
+  label?: string;
 }
 
-/** Where a list is dropped, and a button to choose it. */
-export function DropZone({ onChoose, isSmall = false }: DropZoneProps) {
+/** A button to choose a list; the page also takes one that is dropped anywhere on it (`PageDrop`). */
+export function DropZone({ onChoose, isSmall = false, label = 'bulk.file.choose' }: DropZoneProps) {
   const translate = useTranslate();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
   return (
     <Stack
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onChoose(event.dataTransfer.files[0]);
-      }}
-      spacing={1}
+      direction={isSmall ? 'row' : 'column'}
+      useFlexGap
       sx={{
+        flexWrap: 'wrap',
+        gap: 1,
         alignItems: 'center',
-        textAlign: 'center',
-        px: 2,
-        py: isSmall ? 2 : 4,
-        border: '2px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 2,
-        bgcolor: isOver ? 'action.hover' : undefined,
+        ...(!isSmall && {
+          textAlign: 'center',
+          px: 2,
+          py: 4,
+          border: '2px dashed',
+          borderColor: 'divider',
+          borderRadius: 2,
+        }),
       }}
     >
       {!isSmall && <UploadIcon color="action" fontSize="large" aria-hidden />}
-      <Button variant={isSmall ? 'outlined' : 'contained'} onClick={() => inputRef.current?.click()}>
-        {translate(isSmall ? 'bulk.file.other' : 'bulk.file.choose')}
+      <Button
+        variant={isSmall ? 'outlined' : 'contained'}
+        size={isSmall ? 'small' : 'medium'}
+        onClick={() => inputRef.current?.click()}
+      >
+        {translate(label)}
       </Button>
       <Typography variant="body2" color="text.secondary">
         {translate('bulk.file.help')}

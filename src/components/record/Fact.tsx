@@ -1,8 +1,17 @@
 import Grid, { type GridProps } from '@mui/material/Grid';
 import Typography from '@mui/material/Typography';
 import { createContext, use, type ReactNode } from 'react';
-import { FunctionField, Labeled, TextField, type LabeledProps } from 'react-admin';
+import {
+  FieldTitle,
+  FunctionField,
+  Labeled,
+  TextField,
+  useResourceContext,
+  type LabeledProps,
+} from 'react-admin';
+import type { TermName } from '../../layout/help/pageTerms.ts';
 import { useSignedInUser } from '../../session.ts';
+import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
 
 interface FactProps {
@@ -11,6 +20,8 @@ interface FactProps {
   /** Its width among others, if that is not theirs. */
   size?: GridProps['size'];
   sx?: LabeledProps['sx'];
+  /** Its label is a term that a newcomer may not know. */
+  term?: TermName | undefined;
   children: ReactNode;
 }
 
@@ -26,10 +37,16 @@ export function Facts({ size = 6, children }: { size?: GridProps['size']; childr
 }
 
 /** What is known of a record under the label of its field, and a dash where nothing is. */
-export function Fact({ source, resource, size, sx, children }: FactProps) {
+export function Fact({ source, resource, size, sx, term, children }: FactProps) {
   const usualSize = use(FactSize);
+  const ofResource = useResourceContext({ resource });
+  const label = term && (
+    <ExplainedTerm term={term}>
+      <FieldTitle source={source} resource={ofResource} />
+    </ExplainedTerm>
+  );
   const fact = (
-    <Labeled source={source} resource={resource} sx={sx}>
+    <Labeled source={source} resource={resource} label={label} sx={sx}>
       <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {children || '–'}
       </Typography>

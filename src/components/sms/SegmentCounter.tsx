@@ -1,7 +1,8 @@
 import { Alert, Chip, LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { maxSegments, segmentsOf, slightlyOver, unitsOverFewerParts } from '#domain/sms/segments.ts';
 import { fieldsOf, literalText } from '#domain/messages/template.ts';
+import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from '../report/tabular.ts';
 
@@ -16,20 +17,23 @@ interface SegmentCounterProps {
 /** Encoding, room, parts and cost of a text: the count the bill is made from. */
 export function SegmentCounter({ text: written, balance, isTemplate = false }: SegmentCounterProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, parts: partsText, credits } = useFormats();
   const text = isTemplate ? literalText(written) : written;
   const hasFields = isTemplate && fieldsOf(written).length > 0;
-  const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
+  const counted = segmentsOf(text);
+  const { encoding, units, segments, perSegment, unitsLeft } = counted;
+  const over = unitsOverFewerParts(counted);
   const isTooLong = segments > maxSegments;
   const exceedsBalance = !isTooLong && balance !== undefined && segments > balance;
   const hasDoubles = encoding === 'GSM7' && units > text.length;
   const least = Math.max(segments, hasFields ? 1 : 0);
-  const counted = { smart_count: least, count: number(least) };
-  const parts = translate(hasFields ? 'send.counter.parts_at_least' : 'send.counter.parts', counted);
+  const parts = hasFields
+    ? translate('send.counter.parts_at_least', { smart_count: least, count: number(least) })
+    : partsText(least);
   const cost =
     balance === undefined
-      ? translate('send.counter.cost_only', counted)
-      : translate('send.counter.cost', { cost: number(segments), balance: number(balance) });
+      ? translate('send.counter.cost_only', { credits: credits(least) })
+      : translate('send.counter.cost', { credits: credits(segments), balance: number(balance) });
 
   return (
     <Stack spacing={1} role="group" aria-label={translate('send.counter.label')}>
@@ -73,10 +77,20 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
               ? parts
               : `${parts} · ${cost}`}
         </Typography>
+        <Typography variant="caption" color="text.secondary">
+          <ExplainedTerm term="part">{translate('resources.batches.fields.segments')}</ExplainedTerm>
+          {' · '}
+          <ExplainedTerm term="credit">{translate('credit.title')}</ExplainedTerm>
+        </Typography>
       </Stack>
       {hasDoubles && (
         <Typography variant="caption" color="text.secondary">
           {translate('send.counter.doubles')}
+        </Typography>
+      )}
+      {over > 0 && over <= slightlyOver && !hasFields && (
+        <Typography variant="body2" color="text.secondary" aria-live="polite">
+          {translate('send.counter.slightly_over', { smart_count: over, count: number(over) })}
         </Typography>
       )}
       {isTooLong && (

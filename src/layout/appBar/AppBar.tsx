@@ -11,6 +11,7 @@ import { BalanceBadge } from './BalanceBadge.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { CellSwitcher } from './CellSwitcher.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 export function AppBar() {
@@ -29,6 +30,7 @@ function Tools() {
   const translate = useTranslate();
   return (
     <>
+      <SearchButton />
       <CellSwitcher />
       <BalanceBadge />
       <NotificationBell />

@@ -1,43 +1,75 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listBalances } from '#contract/sms-receiver/credit.ts';
+import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { localNumber } from '../../i18n/numbers.ts';
+import { AppBarPopover } from './AppBarPopover.tsx';
 
-/** The company's balance; a click leads to the Balance screen, or asks anew where that is not allowed. */
+const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
+
+/** The company's balance. It leads to the Balance screen or the ledger; for users who may see neither it opens how to get credit. */
 export function BalanceBadge() {
   const translate = useTranslate();
   const { data, refetch } = useCredit();
-  const mayOpen = useMayCall(listBalances);
-  const click = mayOpen
-    ? { component: Link, to: '/home/companies/balance-check' }
-    : { onClick: () => void refetch() };
+  const popoverId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mayListBalances = useMayCall(listBalances);
+  const mayListTransactions = useMayCall(listTransactions);
+  const path = mayListBalances
+    ? '/home/companies/balance-check'
+    : mayListTransactions && '/home/reports/sms-sending-credit';
+  const open = (target: HTMLElement) => {
+    setAnchor(target);
+    void refetch();
+  };
+  const click = path
+    ? { component: Link, to: path }
+    : {
+        onClick: (event: { currentTarget: HTMLElement }) => open(event.currentTarget),
+        'aria-haspopup': 'dialog' as const,
+        'aria-expanded': Boolean(anchor),
+        'aria-controls': anchor ? popoverId : undefined,
+      };
   const isLow = data?.isLow ?? false;
   return (
-    <Tooltip title={translate(mayOpen ? 'shell.openBalance' : 'shell.refreshBalance')} describeChild>
-      <Button
-        {...click}
-        color="inherit"
-        size="small"
-        aria-live="polite"
-        startIcon={isLow && <WarningIcon aria-hidden />}
-        sx={{ ...badgeSx, ...(isLow ? lowSx : enoughSx) }}
+    <>
+      <Tooltip title={translate('shell.openBalance')} describeChild>
+        <Button
+          {...click}
+          color="inherit"
+          size="small"
+          aria-live="polite"
+          startIcon={isLow && <WarningIcon aria-hidden />}
+          sx={{ ...badgeSx, ...(isLow ? lowSx : enoughSx) }}
+        >
+          {data
+            ? translate('shell.balance', { n: localNumber(data.currentBalance) })
+            : translate('shell.balanceUnknown')}
+          {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
+        </Button>
+      </Tooltip>
+      <AppBarPopover
+        id={popoverId}
+        anchor={anchor}
+        label={translate('recharge.badge.title')}
+        width={320}
+        onClose={() => setAnchor(null)}
       >
-        {data
-          ? translate('shell.balance', { n: localNumber(data.currentBalance) })
-          : translate('shell.balanceUnknown')}
-        {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
-      </Button>
-    </Tooltip>
+        <BalanceOutlook />
+      </AppBarPopover>
+    </>
   );
 }
 
 const badgeSx = {
-  px: 1.5,
+  px: { xs: 1, sm: 1.5 },
   borderRadius: 999,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { useCells } from '../../cells/cells.ts';
 import { switchCell } from '../../cells/sessions.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';

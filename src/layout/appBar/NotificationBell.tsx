@@ -1,32 +1,24 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
-import { Badge, IconButton, Popover, Skeleton, Tooltip } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { Badge, IconButton, Tooltip } from '@mui/material';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { updateRoute } from '#contract/main-api/routes.ts';
-import { findTicket } from '#contract/main-api/tickets.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
-import type { NotificationListProps } from '../../components/tickets/NotificationList.tsx';
-import { useMayCall } from '../../components/useMayCall.ts';
+import type { NotificationListProps } from '../../components/notifications/NotificationList.tsx';
 import { useUnreadCount } from '../../dataProviders/notifications.ts';
 import { localNumber } from '../../i18n/numbers.ts';
+import { AppBarPopover } from './AppBarPopover.tsx';
 
 const NotificationList = lazyPage<NotificationListProps>(
-  () => import('../../components/tickets/NotificationList.tsx'),
+  () => import('../../components/notifications/NotificationList.tsx'),
 );
-
-/** Notifications about tickets and routes, for users who may read either. */
-export function NotificationBell() {
-  const mayReadTickets = useMayCall(findTicket);
-  const mayManageRoutes = useMayCall(updateRoute);
-  return mayReadTickets || mayManageRoutes ? <Bell /> : null;
-}
 
 const most = 99;
 
-function Bell() {
+/** How many notifications are unread, and the newest ones. */
+export function NotificationBell() {
   const translate = useTranslate();
   const popoverId = useId();
-  const { data: unread = 0 } = useUnreadCount();
+  const { data: { unread, severity } = { unread: 0, severity: null } } = useUnreadCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name =
     unread === 0
@@ -45,32 +37,22 @@ function Bell() {
           <Badge
             badgeContent={unread > most ? translate('tickets.bell.many') : localNumber(unread)}
             invisible={unread === 0}
-            color="error"
+            // Red only for warnings and critical notifications, not for tickets.
+            color={severity === 'info' ? 'primary' : 'error'}
           >
             <BellIcon />
           </Badge>
         </IconButton>
       </Tooltip>
-      <Popover
+      <AppBarPopover
         id={popoverId}
-        open={Boolean(anchor)}
-        anchorEl={anchor}
+        anchor={anchor}
+        label={translate('tickets.bell.title')}
+        width={380}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            variant: 'outlined',
-            role: 'dialog',
-            'aria-label': translate('tickets.bell.title'),
-            sx: { mt: 0.5, width: 380, maxWidth: 'calc(100vw - 16px)' },
-          },
-        }}
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ m: 2 }} />}>
-          <NotificationList unread={unread} onLeave={() => setAnchor(null)} />
-        </Suspense>
-      </Popover>
+        <NotificationList unread={unread} onLeave={() => setAnchor(null)} />
+      </AppBarPopover>
     </>
   );
 }

@@ -13,15 +13,17 @@ import {
   type MenuItemProps,
   Typography,
 } from '@mui/material';
-import { useId, useState, type ElementType } from 'react';
+import { Suspense, useId, useState, type ElementType } from 'react';
 import { useLogout, useTranslate, useLocales, useLocaleState, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { changePassword, profile, type Screen } from '../menuTable.ts';
+import { changePassword, notificationSettings, profile, type Screen } from '../menuTable.ts';
+import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import { PhoneCells } from './CellSwitcher.tsx';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
 import { themeMode } from '../../preferences.ts';
@@ -33,6 +35,7 @@ export function ProfileMenu() {
   const logout = useLogout();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
   const { username, roles } = useSignedInUser();
   const roleName = useRoleName();
   const close = () => setAnchor(null);
@@ -56,7 +59,7 @@ export function ProfileMenu() {
         aria-expanded={Boolean(anchor)}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ml: 1, p: 0.5, gap: 1, borderRadius: 2, textAlign: 'left', flexShrink: 0 }}
+        sx={{ ml: { sm: 1 }, p: 0.5, gap: 1, borderRadius: 2, textAlign: 'left', flexShrink: 0 }}
       >
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.875rem', bgcolor: 'primary.main' }} aria-hidden>
           {username.slice(0, 1).toUpperCase()}
@@ -79,8 +82,23 @@ export function ProfileMenu() {
         <PhonePreferences onChosen={close} />
         {mayChangeSelf && entry(profile)}
         {mayChangeSelf && entry(changePassword)}
+        {entry(notificationSettings)}
+        <ProfileMenuItem
+          icon={KeyboardIcon}
+          text={translate('shortcuts.title')}
+          sx={{ display: { xs: 'none', sm: 'flex' } }}
+          onClick={() => {
+            close();
+            setShowsShortcuts(true);
+          }}
+        />
         <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
       </Menu>
+      {showsShortcuts && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
 import BatchesIcon from '@mui/icons-material/PendingActionsOutlined';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import BulkReportIcon from '@mui/icons-material/StackedBarChartOutlined';
@@ -18,10 +19,13 @@ import ContactsIcon from '@mui/icons-material/ContactsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
+import ErrorWordsIcon from '@mui/icons-material/TranslateOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import MultipleSmsIcon from '@mui/icons-material/DynamicFeedOutlined';
 import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
+import NotificationSettingsIcon from '@mui/icons-material/EditNotificationsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import RouteIcon from '@mui/icons-material/RouterOutlined';
 import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
@@ -60,15 +64,19 @@ export const menuIcons = {
   departments: GroupsIcon,
   route: RouteIcon,
   health: HealthIcon,
+  errorWords: ErrorWordsIcon,
   senderIds: SenderIdIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,
+  calendar: CalendarIcon,
   createCampaign: AddCampaignIcon,
   campaignList: CampaignIcon,
   tickets: TicketsIcon,
   ticketBoard: TicketBoardIcon,
   createTicket: AddTicketIcon,
   profile: AccountIcon,
+  notifications: NotificationsIcon,
+  notificationSettings: NotificationSettingsIcon,
   contacts: ContactsIcon,
 } satisfies Record<ScreenName, SvgIconComponent>;

@@ -17,6 +17,7 @@ const resourceOf = {
   route: 'config',
   'sender-id': 'sender-ids',
   'sending-hours': 'sending-hours',
+  'recharge-request': 'recharge-requests',
   campaign: 'campaign',
   batch: 'batches',
   template: 'send-sms/templates',

@@ -1,11 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { type Screen } from '../../layout/menuTable.ts';
-import { startPath, screens } from '../../layout/menu.ts';
+import { startPath } from '../../layout/menu.ts';
+import { searchScreens } from '../../layout/search/searchScreens.ts';
 import '../../components/entry/controls.css';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import { mayCall, storedUser } from '../../session.ts';
 
 /** 404: its search box finds screens by name. */
 export function NotFoundPage() {
@@ -51,15 +50,4 @@ export function NotFoundPage() {
       </a>
     </ErrorPanel>
   );
-}
-
-/** The screens whose name or path has every word of `wanted`: those the user may open, or all before sign-in. */
-export function searchScreens(wanted: string, nameOf: (screen: Screen) => string): Screen[] {
-  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const user = storedUser();
-  return screens.filter((screen) => {
-    const described = `${nameOf(screen)} ${screen.path}`.toLocaleLowerCase();
-    return words.every((word) => described.includes(word)) && (!user || mayCall(user, screen));
-  });
 }

@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/Lock';
 import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
-import { passwordLength } from '#contract/main-api/auth.ts';
+import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import type { PasswordChange } from '#contract/main-api/users.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
 import { useFormats } from '../../components/useFormats.ts';

@@ -12,7 +12,7 @@ import {
   Toolbar,
 } from 'react-admin';
 import { ProfileChange } from '#contract/main-api/users.ts';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { oneTimeCode, validateOtp } from '#contract/main-api/passwordRecovery.ts';
+import { oneTimeCode, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { locate } from '../../../cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

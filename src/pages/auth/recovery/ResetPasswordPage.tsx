@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { passwordLength } from '#contract/main-api/auth.ts';
-import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
+import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
+import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { missingCharacters, passwordHint } from '../../../components/password/passwordStrength.ts';
 import { locate } from '../../../cells/locate.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';

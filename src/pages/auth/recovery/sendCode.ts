@@ -1,4 +1,4 @@
-import { sendOtp } from '#contract/main-api/passwordRecovery.ts';
+import { sendOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { locate } from '../../../cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
