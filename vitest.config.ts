@@ -36,8 +36,9 @@ const onEmbeddedOnly = [
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
   'tests/services/**/{archive,arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
-  'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,queueFigures,receipts,reconcile,reportPages}.test.ts',
-  'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
+  'tests/services/**/{bulkAccept,contactFiles,dashboard,dispatch,documents,ledger,optOuts,queueFigures,receipts,rechargeRequests}.test.ts',
+  'tests/services/**/{reconcile,reportPages,restart,rollups,runningBalance,search,sending,systemTexts}.test.ts',
+  'tests/services/**/{tableMaintenance,tickets,totals,users}.test.ts',
 ];
 /** What needs a real PostgreSQL. */
 export const serverTests = {

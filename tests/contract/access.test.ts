@@ -37,6 +37,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   strangersOwn = targetsOf(world, meghna);
   lowRole.company = (await addPerson(world.database, { username: 'low', companyId: 2 })).roleId;
+  // A test of notifications goes to the caller's own number.
+  await world.database
+    .updateTable('users')
+    .set({ contact_no: '8801711000098' })
+    .where('username', '=', 'low')
+    .execute();
   lowRole.platform = (await addPlatformHolder(world, 'low-platform')).roleId;
 });
 afterAll(() => world.close());
@@ -221,6 +227,7 @@ test("one company's Idempotency-Key is not another's", async () => {
     'createCampaign',
     'createTemplate',
     'addCredit',
+    'requestRecharge',
     'sendSingle',
     'sendBulk',
     'testRoute',

@@ -51,6 +51,8 @@ function reportEntry(of: 'one' | 'many', query: Record<string, unknown>): Entry 
   };
 }
 const onePage = { range: [0, 99] };
+/** In which `targets.bulk('scheduled')` starts. */
+const scheduledPeriod = { from: '2998-12-31T00:00:00Z', to: '2999-01-02T00:00:00Z' };
 const allOfIt = { timeZone: 'Asia/Dhaka', format: 'csv' };
 
 /** Totals of what a filter lets through. */
@@ -148,6 +150,9 @@ const manySms = { recipients: ['01712345678', '01812345678'], text: 'Hello', cla
 const manySmsWith =
   (field: 'senderId' | 'campaignId') =>
   (victim: Victim): CallInput => ({ body: { ...manySms, [field]: victim[field] } });
+
+/** Today is the same weekday of the week before. */
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 /** The table of the access matrix: an endpoint that is not in it does not compile. */
 export const entries = {
@@ -429,6 +434,28 @@ export const entries = {
     shared: ['id'],
   },
 
+  // As the routes that they are of.
+  listErrorWords: { input: {}, foreign: {} },
+  saveErrorWords: {
+    input: async (targets) => ({
+      body: {
+        routeId: await targets.route(),
+        code: '001',
+        en: 'Handset off',
+        bn: 'ফোন বন্ধ',
+        adviceEn: null,
+        adviceBn: null,
+      },
+    }),
+    foreign: {},
+    shared: ['routeId'],
+  },
+  deleteErrorWords: {
+    input: async (targets) => ({ params: { id: await targets.errorWords() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+
   listSenderIds: {
     input: { query: { filter: { status: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
@@ -470,6 +497,16 @@ export const entries = {
     },
     foreign: {},
   },
+  listSavedViews: { input: { query: { screen: 'users' } }, foreign: {} },
+  createSavedView: {
+    input: (targets) => ({ body: { screen: 'users', name: targets.name('View '), filter: '{}' } }),
+    foreign: {},
+  },
+  updateSavedView: ofOne(
+    (targets) => targets.savedView(),
+    (targets) => ({ name: targets.name('View ') }),
+  ),
+  deleteSavedView: ofOne((targets) => targets.savedView()),
   listTemplates: {
     input: { query: { filter: { q: 'a' }, ...wholePage } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
@@ -541,6 +578,52 @@ export const entries = {
       companyId: {
         input: ({ companyId }, { name }) => ({ body: { companyId, amount: 10, reference: name('REF-') } }),
         answer: 'forbidden',
+      },
+    },
+  },
+  creditOutlook: {
+    input: ({ companyId }) => ({ query: { companyId } }),
+    foreign: {
+      companyId: { input: ({ companyId }) => ({ query: { companyId } }), answer: 'not-found' },
+    },
+  },
+  printReceipt: {
+    input: async ({ companyId, recharge }) => ({ params: { companyId, id: await recharge() } }),
+    foreign: {
+      companyId: {
+        input: async ({ companyId }, { recharge }) => ({ params: { companyId, id: await recharge() } }),
+        answer: 'not-found',
+      },
+      id: {
+        input: async ({ companyId }, { recharge }) => ({ params: { companyId, id: await recharge() } }),
+        answer: 'not-found',
+      },
+    },
+  },
+  listRechargeRequests: {
+    input: { query: { filter: { status: 'open' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  requestRecharge: {
+    input: async ({ withoutRequests }) => {
+      await withoutRequests();
+      return { body: { amount: 10, note: 'For Eid' } };
+    },
+    foreign: {},
+  },
+  withdrawRechargeRequest: ofOne((targets) => targets.rechargeRequest()),
+  decideRechargeRequest: ofOne(
+    (targets) => targets.rechargeRequest(),
+    () => ({ status: 'confirmed' }),
+  ),
+  printStatement: {
+    input: { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
+    foreign: {
+      companyId: {
+        input: ({ companyId }) => ({
+          query: { companyId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+        }),
+        answer: 'not-found',
       },
     },
   },
@@ -617,10 +700,24 @@ export const entries = {
       'filter.campaignId': emptyFilter('campaignId'),
     },
   },
+  listSchedule: {
+    input: { query: { filter: { ...scheduledPeriod, perDay: 1 }, timeZone: 'Asia/Dhaka' } },
+    foreign: {
+      'filter.companyId': {
+        input: async ({ companyId }, targets) => {
+          await targets.bulk('scheduled');
+          return { query: { filter: { ...scheduledPeriod, perDay: 1, companyId } } };
+        },
+        answer: 'empty',
+      },
+    },
+  },
   findBulk: ofBatch((targets) => targets.bulk('running')),
   // Of one that has ended there is one event.
   bulkEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
   bulkRejects: ofBatch((targets) => targets.bulk('running')),
+  listRejects: ofBatch((targets) => targets.bulk('running')),
+  renameBulk: ofBatch((targets) => targets.bulk('running'), { name: 'Eid offer' }),
   pauseBulk: ofBatch((targets) => targets.bulk('running')),
   resumeBulk: ofBatch((targets) => targets.bulk('paused')),
   cancelBulk: ofBatch((targets) => targets.bulk('scheduled', { status: 'failed' })),
@@ -669,12 +766,28 @@ export const entries = {
   smsHistory: reportEntry('one', onePage),
   exportHistory: reportEntry('one', allOfIt),
   findMessage: ofMessage({}),
+  searchMessages: { input: async (targets) => ({ query: { text: await targets.message() } }), foreign: {} },
+  searchRecords: { input: { query: { text: 'complaint' } }, foreign: {} },
   revealMsisdn: ofMessage({ body: { reason: 'They called about it' } }),
   bulkSmsReport: reportEntry('many', onePage),
+  batchSummary: ofBatch((targets) => targets.bulk('running')),
   exportBulkSms: reportEntry('many', allOfIt),
   smsCounts: {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, timeZone: 'Asia/Dhaka' } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  companyChanges: {
+    input: { query: { from: '2026-11-01T00:00:00Z', before: '2026-10-01T00:00:00Z' } },
+    foreign: {},
+  },
+  sameWeekdays: {
+    input: { query: { filter: { from: inAWeek }, timeZone: 'Asia/Dhaka' } },
+    foreign: {
+      'filter.companyId': {
+        input: ({ companyId }) => ({ query: { filter: { from: inAWeek, companyId } } }),
+        answer: 'empty',
+      },
+    },
   },
   totalsReport: totalsEntry,
   exportTotals: totalsEntry,

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, type LoginReply } from '#contract/main-api/auth.ts';
+import { login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
@@ -178,7 +178,9 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'redeemCellTicket',
     'validateOtp',
     'resetPassword',
-    // Its own company's contacts and batches only, also for the provider.
+    // Its own company's views, contacts, requests and batches only, also for the provider.
+    'updateSavedView',
+    'deleteSavedView',
     'findContactGroup',
     'updateContactGroup',
     'deleteContactGroup',
@@ -187,6 +189,7 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'updateContact',
     'deleteContact',
     'exportContacts',
+    'withdrawRechargeRequest',
     'resendBulk',
     'importContacts',
     'importRejects',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
 import { addContact, exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
-import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

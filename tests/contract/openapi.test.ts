@@ -1,5 +1,7 @@
+import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
+import { xlsxType } from '#contract/exportQuery.ts';
 import { servicePorts, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -141,7 +143,12 @@ describe.each(everyEndpoint)('$name', ({ name, spec }) => {
     expect(requestBody?.required).toBe(spec.body ? true : undefined);
     expect(Object.keys(responses)).toEqual([String(spec.status ?? 200), 'default']);
     const { content } = responses[spec.status ?? 200]!;
-    expect(content).toEqual({ [spec.replyType ?? 'application/json']: { schema: plain(spec.reply) } });
+    const format: { enum?: string[] } | undefined = (spec.query as TObject | undefined)?.properties.format;
+    const types = [
+      spec.replyType ?? 'application/json',
+      ...(format?.enum?.includes('xlsx') ? [xlsxType] : []),
+    ];
+    expect(content).toEqual(Object.fromEntries(types.map((type) => [type, { schema: plain(spec.reply) }])));
     expect(schemaOf(responses.default)).toEqual({ $ref: '#/components/schemas/ErrorBody' });
     for (const { description } of Object.values(responses)) expect(description).toMatch(/\w/);
   });

@@ -92,6 +92,15 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
+    /** Of all routes. */
+    async errorWords(): Promise<number> {
+      const { id } = await database
+        .insertInto('error_words')
+        .values({ code: freshName('E').replaceAll(' ', ''), en: 'Off', bn: 'বন্ধ' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     /** The one of the receiver's settings. */
     async liveRoute(): Promise<number> {
       const { id } = await database
@@ -110,6 +119,22 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
           name: freshName('Campaign '),
           class: 'transactional',
           created_by: await firstUser(database, companyId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Shared, so that anybody who manages the company's people may change it. */
+    async savedView(): Promise<number> {
+      const { id } = await database
+        .insertInto('saved_views')
+        .values({
+          company_id: companyId,
+          user_id: await firstUser(database, companyId),
+          screen: 'users',
+          name: freshName('View '),
+          filter: '{}',
+          is_shared: true,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -235,6 +260,29 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     async refund(): Promise<number> {
       const ticket_id = await this.ticket();
       return addRefund(database, ticket_id, await firstUser(database, companyId));
+    },
+    async rechargeRequest(): Promise<number> {
+      const { id } = await database
+        .insertInto('recharge_requests')
+        .values({ company_id: companyId, amount: 10, requested_by_name: 'Rakib Hasan' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** A company can have few at a time. */
+    async withoutRequests(): Promise<void> {
+      await database.deleteFrom('recharge_requests').execute();
+    },
+    async recharge(): Promise<number> {
+      const { id } = await database
+        .selectFrom('ledger_entries')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', 'recharge')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return id;
     },
     async company(): Promise<number> {
       const { id } = await database

@@ -166,6 +166,9 @@ export const ticketEntries = {
   listNotifications: { input: { query: { range: [0, 99], sort: ['id', 'DESC'] } }, foreign: {} },
   countUnread: { input: {}, foreign: {} },
   // Only the caller's own are touched, whichever ticket they name.
+  getNotificationSettings: { input: {}, foreign: {} },
+  changeNotificationSettings: { input: { body: { language: 'en', choices: [] } }, foreign: {} },
+  testNotification: { input: { body: { channel: 'sms' } }, foreign: {} },
   readNotifications: { input: { body: { all: true } }, foreign: {}, shared: ['ticketId'] },
   listRefunds: {
     input: { query: { filter: { status: 'pending' }, range: [0, 99], sort: ['id', 'DESC'] } },

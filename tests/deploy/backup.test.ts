@@ -69,7 +69,7 @@ test('the embedded database is backed up and restored as the guide says', () => 
     RESTORED: path.join(home, 'restored'),
   };
   const plan = run(step(upgradeGuide, '1. See what would be done'), env);
-  expect(plan).toMatch(/schema {3}empty\nversion {2}\d{4}_\w+\n\d+ migrations make the schema\./);
+  expect(plan).toMatch(/schema {3}empty\nversion {2}\d{4}_[\w.]+\n\d+ migrations make the schema\./);
   expect(run(step(upgradeGuide, '2. Migrate'), env)).toContain('The schema is that of this version.');
   const printed = run(step(backupGuide, 'The embedded database'), env);
   expect(readdirSync(env.BACKUPS)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findMessage } from '#contract/database-manager/messages.ts';
-import { login } from '#contract/main-api/auth.ts';
+import { login } from '#contract/main-api/sign-in/auth.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';

@@ -1,5 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { expect, test } from './helpers/barta.ts';
+import type { Page } from '@playwright/test';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { expect, storageOf, test } from './helpers/administration.ts';
+import { newSender, sendMany } from './helpers/manyMessages.ts';
+import { settled } from './helpers/pageChecks.ts';
+import { openScreen } from './helpers/people.ts';
 
 const kibibyte = 1_024;
 
@@ -11,8 +16,114 @@ test('the sign-in page needs at most 100 KiB of JavaScript', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100 * kibibyte);
 });
 
+test('from sign-in to the first list at most 450 KiB of JavaScript are loaded', async ({
+  operator,
+  openAs,
+}) => {
+  const page = await openAs(operator);
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/home/reports/single-sms-reports');
+  await settled(page);
+  expect(scripts.size).toBeGreaterThan(5);
+  const sizes = await Promise.all([...scripts].map((file) => sizeOf(`dist/portal${file}`, 'br')));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(450 * kibibyte);
+});
+
+const messages = 10_000;
+const runs = 3;
+
+/** What an operator does in a list, in this order. */
+const actions: Record<string, (page: Page) => Promise<unknown>> = {
+  'open the history': async (page) => {
+    await openScreen(page, 'Sms History');
+    await openButtons(page).nth(9).waitFor();
+  },
+  'show 100 rows': async (page) => {
+    await page.getByRole('combobox', { name: /rows per page/i }).click();
+    await page.getByRole('option', { name: '100' }).click();
+    await openButtons(page).nth(99).waitFor();
+  },
+  'go to the next page': async (page) => {
+    await page.getByRole('button', { name: /next page/i }).click();
+    await page.waitForURL(/page=2/);
+    await settled(page);
+  },
+  'sort by the time': async (page) => {
+    await page.getByRole('columnheader').getByRole('button').first().click();
+    await page.waitForURL(/order=/);
+    await settled(page);
+  },
+  'open a message': async (page) => {
+    await openButtons(page).first().click();
+    await page.getByRole('dialog').getByRole('heading').first().waitFor();
+  },
+  'close it': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+};
+
+const openButtons = (page: Page) => page.getByRole('button', { name: /^Open the message/ });
+
+// A click during a longer task of the main thread seems to be ignored.
+test('no task takes longer than 100 ms in a list of 10,000 messages', async ({ barta, admin, browser }) => {
+  const sender = await newSender(barta, admin, messages * 2);
+  await sendMany(sender, messages);
+  const delivered = async () => (await sender.api.call(smsHistory, { query: {} })).totals?.delivered;
+  await expect.poll(delivered, { timeout: 120_000 }).toBe(messages);
+  const longest = new Map<string, number[]>();
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext({
+      baseURL: barta.portal,
+      storageState: storageOf(barta, sender),
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watchTasks);
+    await page.goto('/home/dashboard');
+    await settled(page);
+    // Its code is fetched while the browser is idle, as for people.
+    await page.waitForLoadState('networkidle');
+    for (const [name, act] of Object.entries(actions)) {
+      await longestTask(page);
+      await act(page);
+      longest.set(name, [...(longest.get(name) ?? []), await longestTask(page)]);
+    }
+    await context.close();
+  }
+  const medians = [...longest].map(
+    ([name, times]) => [name, times.toSorted((one, other) => one - other)[1]!] as const,
+  );
+  test.info().annotations.push({ type: 'longest tasks, medians', description: JSON.stringify(medians) });
+  expect(medians.filter(([, median]) => median > 100)).toEqual([]);
+});
+
+/** Runs in the page. */
+function watchTasks(): void {
+  const watched = window as unknown as { longestTask: number };
+  watched.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      watched.longestTask = Math.max(watched.longestTask, duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** In milliseconds, since the last call; 0 where none took 50 ms. */
+async function longestTask(page: Page): Promise<number> {
+  // The observer is called after the task that it reports.
+  await page.waitForTimeout(200);
+  return page.evaluate(() => {
+    const watched = window as unknown as { longestTask: number };
+    const { longestTask: longest } = watched;
+    watched.longestTask = 0;
+    return longest;
+  });
+}
+
 /** Octets as sent: small files have no compressed twin. */
-async function sizeOf(file: string): Promise<number> {
-  const sent = await stat(`${file}.gz`).catch(() => stat(file));
+async function sizeOf(file: string, encoding: 'br' | 'gz' = 'gz'): Promise<number> {
+  const sent = await stat(`${file}.${encoding}`).catch(() => stat(file));
   return sent.size;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { login, type LoginReply } from '#contract/main-api/auth.ts';
+import { login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
@@ -150,17 +150,17 @@ test.describe('two cells', () => {
     await expectAccessibleInBothThemes(page);
     await openScreen(page, 'Master report');
     await expect(page.getByText('Meghna · Khulna')).toBeVisible();
-    await page.getByRole('button', { name: 'Cell: Dhaka. Go to another one' }).click();
+    await page.getByRole('button', { name: 'Cell: Dhaka. Switch cell' }).click();
     await page.getByRole('menuitem', { name: 'Khulna' }).click();
-    await expect(page.getByRole('button', { name: 'Cell: Khulna. Go to another one' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cell: Khulna. Switch cell' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await expect(card(page, 'Messages')).toContainText('5');
     await page.goto('/home/companies');
     await expect(page.getByText('Meghna').first()).toBeVisible();
     await expect(page.getByText('Padma Traders')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Cell: Khulna. Go to another one' }).click();
+    await page.getByRole('button', { name: 'Cell: Khulna. Switch cell' }).click();
     await page.getByRole('menuitem', { name: 'Dhaka' }).click();
-    await expect(page.getByRole('button', { name: 'Cell: Dhaka. Go to another one' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cell: Dhaka. Switch cell' })).toBeVisible();
     expect(complaints).toEqual([]);
 
     // Without the second cell.

@@ -85,3 +85,21 @@ test('a window that becomes narrow and wide again is read and clicked as before'
   }
   await page.getByRole('button', { name: 'Open menu' }).click();
 });
+
+test('the portal can be installed', async ({ page, request }) => {
+  await page.goto('/auth/login');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const { icons } = (await (await request.get(address!)).json()) as { icons: { src: string }[] };
+  const others = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  for (const src of [...icons.map((icon) => icon.src), others!]) {
+    const answer = await request.get(src);
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, 'image/png']);
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each journey has a private window, from which nothing is installed; there is no other obstacle.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(data).toContain('"display":"standalone"');
+});

@@ -5,7 +5,7 @@ import { expectHeading } from './helpers/forms.ts';
 import { freshNumber, signIn, trySignIn } from './helpers/people.ts';
 import { addPerson, builtInRole, padma, unique } from './helpers/staff.ts';
 
-const wrongCode = 'This code is not right, or it has expired.';
+const wrongCode = 'This code is wrong or has expired.';
 
 /** From the sign-in page to the page that takes the code. */
 async function askForCode(page: Page, username: string): Promise<void> {
@@ -42,7 +42,7 @@ test('a forgotten password is replaced with a code from an SMS, whose text no re
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Repeat the new password').fill(chosen);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('Password changed. Sign in with the new password.')).toBeVisible();
 
   await trySignIn(page, username, person.password);
   await expect(page.getByText('Registration No. or Password is incorrect')).toBeVisible();

@@ -31,7 +31,7 @@ async function sendSome(sender: Person) {
   return { batchId, failedBatchId: failed.batchId, numbers };
 }
 
-const figures = (page: Page) => page.getByRole('region', { name: 'All pages together' }).locator('dd');
+const figures = (page: Page) => page.getByRole('region', { name: 'Total of all pages' }).locator('dd');
 /** From a list whose name goes on with what is chosen. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
@@ -52,7 +52,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   const complaints = complaintsOf(page);
 
   await page.goto('/home/reports/delivery-reports');
-  await expect(figures(page)).toHaveText(['15', /^14/, /^1/, /^0/, /^0/, /^0/, '15', '15']);
+  await expect(figures(page)).toHaveText(['15', /^14/, /^1/, /^0/, /^0/, /^0/, '15', '15', '93.3%']);
   const batch = page.getByRole('row').filter({ has: page.getByRole('link', { name: failedBatchId }) });
   await expect(
     batch.getByRole('img', { name: '3 messages: 2 delivered, 1 failed, 0 cancelled, 0 pending' }),
@@ -63,7 +63,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   await expect(field(page, 'Batch')).toHaveValue(failedBatchId);
 
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(figures(page)).toHaveText(['17', /^16/, /^1/, /^0/, /^0/, /^0/, /\d+/, /\d+/]);
+  await expect(figures(page)).toHaveText(['17', /^16/, /^1/, /^0/, /^0/, /^0/, /\d+/, /\d+/, '94.1%']);
   await choose(page, 'Period', 'Yesterday');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await choose(page, 'Period', 'Today');
@@ -126,6 +126,7 @@ test('an export holds the rows of the filters, whether it is downloaded or writt
   await page.goto('/home/reports/total-sms-reports');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   await expect(page.getByText('2 rows exported')).toBeVisible();
   expect(csv.startsWith('\ufeff')).toBe(true);
@@ -144,6 +145,7 @@ test('an export holds the rows of the filters, whether it is downloaded or writt
   });
   await page.goto(`/home/reports/sms-history?filter=${encodeURIComponent('{"status":"delivered"}')}`);
   await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   await expect(page.getByText('16 rows exported')).toBeVisible();
   const written = await page.evaluate(async () => {
     const handle = await (await navigator.storage.getDirectory()).getFileHandle('report.csv');
@@ -182,10 +184,10 @@ test('who sees masked numbers is shown one for a reason, which stands in the aud
   const office = await openAs(sender);
   await office.goto('/home/profile');
   await openScreen(office, 'Audit Log');
-  await office.getByRole('button', { name: /revealed the whole number of the message/ }).click();
+  await office.getByRole('button', { name: /showed the full number of the message/ }).click();
   await expect(office.getByRole('dialog').getByText('The recipient has called us')).toBeVisible();
   // One person has one name: in what was done and in who did it when.
-  for (const line of [' revealed ', ' · ']) {
+  for (const line of [' showed ', ' · ']) {
     await expect(office.getByRole('dialog').getByText(`${clerk.user.username}${line}`)).toBeVisible();
   }
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { countUnread } from '#contract/main-api/notifications.ts';
+import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { expect, test } from './helpers/administration.ts';
 import { submits } from './helpers/carrier.ts';
 import { expectHeading, field, select } from './helpers/forms.ts';
@@ -36,21 +37,23 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expectHeading(page, 'Create ticket');
   await expect(page.getByRole('region', { name: 'About a message' })).toContainText('at the gate');
   await field(page, 'Subject').fill('The parcel text never came');
-  await select(page, 'Kind of complaint', 'Message not delivered');
-  await field(page, 'What happened').fill('She stood at the gate and had no text.');
+  await expect(page.getByRole('combobox', { name: /^Kind of complaint/ })).toHaveText(
+    'Message not delivered',
+  );
+  await field(page, 'Description').fill('She stood at the gate and had no text.');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expectHeading(page, /^Ticket \d+: The parcel text never came$/);
-  const message = page.getByRole('region', { name: 'The message' });
+  const message = page.getByRole('region', { name: 'Message' });
   await expect(message.getByText('Submitted to the carrier')).toBeVisible();
   await expect(message.getByText('Receipt: undelivered')).toBeVisible();
   await settled(page);
   await expectAccessibleInBothThemes(page);
 
   await message.getByRole('button', { name: 'Resend' }).click();
-  const question = page.getByRole('dialog', { name: 'Send it again?' });
+  const question = page.getByRole('dialog', { name: 'Resend this message?' });
   await expect(question).toContainText('Your parcel is at the gate.');
-  await question.getByRole('button', { name: 'Send it' }).dblclick();
+  await question.getByRole('button', { name: 'Resend' }).dblclick();
   const thread = page.getByRole('region', { name: 'Activity' });
   await expect(thread.getByText(/sent the message again/)).toBeVisible();
   expect(await submits(barta, number)).toHaveLength(2);
@@ -100,7 +103,7 @@ test("the provider's answer rings the company's bell, and its notes do not", asy
   await desk.goto('/home/tickets/create');
   await field(desk, 'Subject').fill('Charged twice');
   await select(desk, 'Kind of complaint', 'Wrong charge');
-  await field(desk, 'What happened').fill('The balance went down by two.');
+  await field(desk, 'Description').fill('The balance went down by two.');
   await desk.getByRole('button', { name: 'Save' }).click();
   await expectHeading(desk, /Charged twice$/);
   const path = new URL(desk.url()).pathname;
@@ -111,7 +114,7 @@ test("the provider's answer rings the company's bell, and its notes do not", asy
   await office.goto(path);
   await office.getByRole('button', { name: 'Internal note' }).click();
   await field(office, 'Write an internal note').fill('Looks like a resend.');
-  await office.getByRole('button', { name: 'Add the note' }).click();
+  await office.getByRole('button', { name: 'Add note' }).click();
   // The form begins anew when the note is kept, and what is clicked in that moment is gone.
   await expect(field(office, 'Write an internal note')).toHaveValue('');
   await expect(office.getByText('Looks like a resend.')).toBeVisible();
@@ -123,10 +126,37 @@ test("the provider's answer rings the company's bell, and its notes do not", asy
   await desk.goto('/home/dashboard');
   await expect.poll(() => unreadOf(desk)).toBe(before + 1);
   await bellOf(desk).click();
-  await desk.getByRole('link', { name: new RegExp(`wrote on ticket ${id}`) }).click();
+  await desk.getByRole('link', { name: new RegExp(`commented on ticket ${id}`) }).click();
   await expect(desk.getByText('We look into it.')).toBeVisible();
   await expect(desk.getByText('Looks like a resend.')).toHaveCount(0);
   await expect.poll(() => unreadOf(desk)).toBe(before);
+});
+
+test('a new ticket rings for those who handle tickets, and for nobody who has switched that off', async ({
+  admin,
+  manager,
+  openAs,
+}) => {
+  const body = { subject: 'Nothing came', description: 'Since the morning.', complainTypeId: 1 };
+  const office = await openAs(admin);
+  await office.goto('/home/profile/notifications');
+  const box = office.getByRole('checkbox', { name: 'New ticket by Portal' });
+  const choose = async (isOn: boolean) => {
+    await box.setChecked(isOn);
+    await office.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByText('Notification settings saved.')).toBeVisible();
+  };
+  await choose(false);
+  const { unread: before } = await admin.api.call(countUnread, {});
+  await manager.api.call(createTicket, { body });
+  expect((await admin.api.call(countUnread, {})).unread).toBe(before);
+  await office.reload();
+  await expect(box).not.toBeChecked();
+  await choose(true);
+  const { id } = await manager.api.call(createTicket, { body });
+  await office.goto('/home/notifications');
+  await office.getByRole('link', { name: new RegExp(`created ticket ${id}`) }).click();
+  await expectHeading(office, /Nothing came$/);
 });
 
 function bellOf(page: Page): Locator {

@@ -1,4 +1,4 @@
-import { login, type LoginReply } from '#contract/main-api/auth.ts';
+import { login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';

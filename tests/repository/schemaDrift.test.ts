@@ -5,17 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
-import { notificationKinds } from '#contract/main-api/notifications.ts';
+import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
+import { languages } from '#contract/exportQuery.ts';
 import { scopes } from '#contract/main-api/roles.ts';
 import { bindModes, linkStates, receiptDetections, uncertainPolicies } from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
-import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets.ts';
-import { threadKinds } from '#contract/main-api/ticketThread.ts';
+import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
+import { threadKinds } from '#contract/main-api/tickets/thread.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
 import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
+import { rechargeRequestStatuses } from '#contract/sms-receiver/rechargeRequests.ts';
 import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
-import type { SessionPurpose } from '#database/schema.ts';
+import type { SessionPurpose } from '#database/schema/people.ts';
+import { deliveryStates } from '#database/schema/notifications.ts';
 import { carrierEnds } from '#domain/messages/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
@@ -39,6 +42,7 @@ const wordLists: Record<string, readonly string[]> = {
   'companies.refunds': refundPolicies,
   'roles.scope': scopes,
   'ledger_entries.kind': ledgerKinds,
+  'recharge_requests.status': rechargeRequestStatuses,
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
@@ -57,6 +61,10 @@ const wordLists: Record<string, readonly string[]> = {
   'ticket_entries.kind': threadKinds,
   'notifications.kind': notificationKinds,
   'notifications.status': ticketStatuses,
+  'notification_settings.channel': notificationChannels,
+  'notification_preferences.language': languages,
+  'notification_deliveries.channel': testChannels,
+  'notification_deliveries.state': deliveryStates,
   'refunds.status': refundStatuses,
   'campaigns.class': words.messageClasses,
   'batches.kind': words.batchKinds,

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { messageStatuses, shownStatuses } from '#contract/sms-receiver/messages.ts';
+import { shippedErrorWords } from '#domain/messages/errorWords.ts';
+import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
 
 /** The statuses themselves, and the facts of which all lists are made. */
@@ -37,4 +40,12 @@ test('the manual of operators explains every status', () => {
   const manual = readFileSync(`${root}/docs/operators/running.md`, 'utf8');
   const [, statuses = ''] = /\n## Message statuses\n(.*?)\n## /s.exec(manual) ?? [];
   expect(shownStatuses.filter((status) => !statuses.includes(`\`${status}\``))).toEqual([]);
+});
+
+test('errors have shipped words by the names of command_status that the codec gives, and by every failed status', () => {
+  const codes = Object.keys(shippedErrorWords);
+  const names = codes.filter((code) => code.startsWith('ESME_'));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !Object.hasOwn(commandStatus, name))).toEqual([]);
+  expect(codes).toEqual(expect.arrayContaining(statusesOf('failed')));
 });

@@ -45,7 +45,7 @@ test('the audit log shows who did what, with before and after, and to a company 
     `created the company ${company.name}`,
     `created the role ${role.name}`,
     `created the user ${name}`,
-    `added 7,000 SMS to ${company.name}`,
+    `added 7,000 credits to ${company.name}`,
     `updated the role ${role.name}`,
   ];
   const byPerson = [
@@ -66,7 +66,7 @@ test('the audit log shows who did what, with before and after, and to a company 
   await openScreen(desk, 'Audit Log');
   for (const action of byPerson) await expect(lineOf(desk, name, action)).toHaveCount(1);
   // The provider's people have no names for a company.
-  await expect(lineOf(desk, 'Barta', `added 7,000 SMS to ${company.name}`)).toHaveCount(1);
+  await expect(lineOf(desk, 'Barta', `added 7,000 credits to ${company.name}`)).toHaveCount(1);
   await expect(desk.getByRole('cell', { name: admin.user.name, exact: true })).toHaveCount(0);
   await expect(desk.getByText('Padma Traders')).toHaveCount(0);
 });

@@ -89,7 +89,7 @@ async function expectOwnCompanyOnly(
   await followTo(page, '/home/companies');
   await expectForbidden(page, 'view-company-list');
   await followTo(page, '/home/companies/create');
-  await expect(page.getByText("It is for the provider's own people.")).toBeVisible();
+  await expect(page.getByText('It is for the provider’s staff only.')).toBeVisible();
   await followTo(page, `/home/companies/${padma.id}/show`);
   await expect(page.getByText('This record no longer exists.')).toBeVisible();
   await expect(page.getByText(padma.name)).toHaveCount(0);
@@ -108,7 +108,7 @@ test('suspending a company leads its people to the sign-in page with their next 
   await office.goto(`/home/companies/${company.id}/show`);
   await office.getByRole('button', { name: 'Suspend' }).click();
   await confirm(office);
-  await expect(office.getByText(`${company.name} is suspended.`)).toBeVisible();
+  await expect(office.getByText(`${company.name} suspended.`)).toBeVisible();
   await expectHeading(office, /Suspended/);
 
   await openScreen(desk, 'User List');
@@ -120,7 +120,7 @@ test('suspending a company leads its people to the sign-in page with their next 
 
   await office.getByRole('button', { name: 'Resume' }).click();
   await confirm(office);
-  await expect(office.getByText(`${company.name} is active again.`)).toBeVisible();
+  await expect(office.getByText(`${company.name} resumed.`)).toBeVisible();
   await trySignIn(desk, person.user.username, person.password);
   // Where they were going when they were signed out.
   await expectHeading(desk, 'User List');

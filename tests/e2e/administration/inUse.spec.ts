@@ -57,7 +57,7 @@ test('what is in use is not deleted: one reads what uses it, and what else can b
   await expect(dialog.getByText(/1 message\b/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText(`${user.name} is signed out and cannot sign in any more.`)).toBeVisible();
+  await expect(page.getByText(`${user.name} deactivated and signed out.`)).toBeVisible();
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 });
 

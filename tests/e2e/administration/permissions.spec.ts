@@ -29,12 +29,12 @@ test('a permission taken from a role is gone with the next click of whoever has 
   await box.uncheck();
   await save(office);
   const summary = office.getByRole('dialog');
-  await expect(summary.getByText('This touches one person, with their next click.')).toBeVisible();
-  await expect(summary.getByRole('list', { name: 'Taken away' }).getByRole('listitem')).toHaveText([
+  await expect(summary.getByText('1 user is affected at once.')).toBeVisible();
+  await expect(summary.getByRole('list', { name: 'Removed' }).getByRole('listitem')).toHaveText([
     'Send single SMS',
   ]);
-  await confirm(office, 'Save the change');
-  await expect(office.getByText('The role is changed.')).toBeVisible();
+  await confirm(office, 'Save changes');
+  await expect(office.getByText('Role updated.')).toBeVisible();
 
   await openScreen(desk, 'Single SMS');
   await desk.clock.resume();
@@ -46,11 +46,11 @@ test('a permission taken from a role is gone with the next click of whoever has 
   await expect(box).not.toBeChecked();
   await box.check();
   await save(office);
-  await expect(summary.getByRole('list', { name: 'Given' }).getByRole('listitem')).toHaveText([
+  await expect(summary.getByRole('list', { name: 'Added' }).getByRole('listitem')).toHaveText([
     'Send single SMS',
   ]);
-  await confirm(office, 'Save the change');
-  await expect(office.getByText('The role is changed.')).toBeVisible();
+  await confirm(office, 'Save changes');
+  await expect(office.getByText('Role updated.')).toBeVisible();
 
   await openScreen(desk, 'Single Sms Report');
   await expectHeading(desk, 'Single Sms Report');

@@ -21,7 +21,7 @@ test('a new user signs in with the made password, must choose their own, and the
   await openScreen(office, 'Create User');
   await field(office, 'Name').fill('Rina Begum');
   await field(office, 'Username').fill(username);
-  await expect(office.getByText(`“${username}” is free.`)).toBeVisible();
+  await expect(office.getByText(`“${username}” is available.`)).toBeVisible();
   await pick(office, 'Company', padma.name);
   await select(office, 'Role', 'Operator');
   await office.getByRole('button', { name: 'Generate' }).click();
@@ -31,9 +31,7 @@ test('a new user signs in with the made password, must choose their own, and the
   await expectHeading(office, 'User List');
   await office.getByRole('textbox', { name: 'Search' }).fill(username);
   const row = office.getByRole('row').filter({ hasText: username });
-  await expect(
-    row.getByRole('img', { name: 'Must change their password at the next sign-in' }),
-  ).toBeVisible();
+  await expect(row.getByRole('img', { name: 'Must change the password at the next sign-in' })).toBeVisible();
 
   await trySignIn(page, username, made);
   await expectHeading(page, 'Choose your own password');
@@ -77,7 +75,7 @@ test('a taken username is told while it is typed and refused at its field, also 
 
   const username = unique('rina');
   await field(page, 'Username').fill(username);
-  await expect(page.getByText(`“${username}” is free.`)).toBeVisible();
+  await expect(page.getByText(`“${username}” is available.`)).toBeVisible();
   const roleId = await builtInRole(admin, 'Operator');
   await addUser(admin, { username, roleId, companyId: padma.id });
   await save(page);

@@ -48,6 +48,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['companies', 'Company List', 'view-company-list'],
       ['config', 'Route', 'view-company-list'],
       ['config/health', 'Health', 'view-company-list'],
+      ['config/error-words', 'Error words', 'view-company-list'],
       ['config/create', 'Create route', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
@@ -70,6 +71,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['campaign/create-campaign', 'Create campaign', 'create-company'],
       ['campaign/campaign-list', 'Campaign list', 'create-company'],
       ['send-sms/batches', 'Batches', 'send-multiple-sms'],
+      ['send-sms/calendar', 'Calendar', 'send-multiple-sms'],
     ],
     reports: [
       ['reports/delivery-reports', 'Bulk Sms Report', 'view-bulk-sms-report'],
@@ -85,6 +87,8 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['tickets/create', 'Create ticket', 'create-ticket'],
       ['profile', 'Profile', 'update-user-self'],
       ['profile/change-password', 'Change Password', 'update-user-self'],
+      ['profile/notifications', 'Notification settings', 'signed-in'],
+      ['notifications', 'Notifications', 'signed-in'],
     ],
   };
   return within

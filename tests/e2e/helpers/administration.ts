@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
+import { currentUser, login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { demoPassword, type demoUsernames } from '#database/seed/demo.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { test as base, type Barta } from './barta.ts';

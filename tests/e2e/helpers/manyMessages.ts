@@ -44,10 +44,17 @@ export async function timesSubmitted(barta: Barta, numbers: readonly string[]): 
 
 /** The figure of a share on the page of a batch or a campaign; null while it is not shown. */
 export async function figure(page: Page, share: string): Promise<number | null> {
-  const cell = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: share }) });
-  if ((await cell.count()) === 0) return null;
-  const text = await cell.locator('dd > span').first().textContent();
-  return Number(text!.replace(/\D/g, ''));
+  // At one moment: a share that falls to none is gone from the page.
+  const text = await page
+    .locator('dl > div')
+    .evaluateAll(
+      (cells, name) =>
+        cells
+          .find((cell) => cell.querySelector('dt')?.textContent?.includes(name))
+          ?.querySelector('dd > span')?.textContent ?? null,
+      share,
+    );
+  return text === null ? null : Number(text.replace(/\D/g, ''));
 }
 
 /** Answers the question that names the batch or campaign. */

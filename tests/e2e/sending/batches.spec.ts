@@ -1,4 +1,4 @@
-import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { listBulk } from '#contract/sms-receiver/batches.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '../helpers/manyMessages.ts';
 import {
@@ -33,7 +33,7 @@ test('a batch that is paused, reloaded and resumed counts on and reaches each nu
   await expect.poll(() => figure(page, 'Delivered')).toBeGreaterThan(before);
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/is paused: \d+ have left, \d+ wait until you resume it/)).toBeVisible();
+  await expect(page.getByText(/paused: \d+ sent, \d+ wait until you resume it/)).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   // What was on its way arrives, and nothing follows it.
   await expect.poll(() => figure(page, 'Submitted')).toBe(0);
@@ -86,8 +86,8 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
     recipients: ['01812990001', '01812990002', '01812990011', '01812345678'],
   });
   await followTo(page, `/home/send-sms/bulk/${failing.batchId}`);
-  await page.getByRole('button', { name: 'Resend to the 3 that failed' }).click();
-  await expect(page.getByText(/^Costs 3 of [\d,]+ credits\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the 3 failed messages' }).click();
+  await expect(page.getByText(/^Costs 3 credits; you have [\d,]+\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send 3 messages' }).click();
   await expect(page).not.toHaveURL(new RegExp(`/${failing.batchId}$`));
   await expect.poll(() => figure(page, 'Failed')).toBe(3);
@@ -102,13 +102,13 @@ test('a batch of another company, or of nobody, is said not to be there', async 
   const company = await addCompany(admin);
   const page = await openAs(await addCompanyAdministrator(barta, admin, company.id));
   await page.goto(`/home/send-sms/bulk/${batchId}`);
-  await expect(page.getByText('There is no such batch')).toBeVisible();
+  await expect(page.getByText('Batch not found')).toBeVisible();
   for (const id of ['987654321', 'x']) {
     await followTo(page, `/home/send-sms/bulk/${id}`);
-    await expect(page.getByText('There is no such batch')).toBeVisible();
+    await expect(page.getByText('Batch not found')).toBeVisible();
   }
   await page.getByRole('link', { name: 'See all batches' }).click();
-  await expect(page.getByText('There is no batch yet')).toBeVisible();
+  await expect(page.getByText('No batches yet')).toBeVisible();
 });
 
 test('the pages of batches are accessible in both themes and fit a phone', async ({

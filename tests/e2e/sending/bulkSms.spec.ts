@@ -51,12 +51,12 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   const before = await balance(page);
   await openScreen(page, 'Bulk SMS');
   await chooseFile(page, file);
-  await expect(page.getByRole('combobox', { name: 'Column of the numbers' })).toHaveText('B · Mobile');
+  await expect(page.getByRole('combobox', { name: 'Phone number column' })).toHaveText('B · Mobile');
   await expect(page.getByRole('cell', { name: good[0]! })).toBeVisible();
   await field(page, 'Message').fill('The meeting is on Friday.');
   await checkButton(page).click();
-  await expect(page.getByText('30 of 34 rows get a message.')).toBeVisible();
-  for (const reason of ['Duplicate of an earlier row', 'Number with too few digits', 'No mobile number']) {
+  await expect(page.getByText('30 of 34 rows will be sent.')).toBeVisible();
+  for (const reason of ['Duplicate of an earlier row', 'Number has too few digits', 'No mobile number']) {
     await expect(page.getByText(reason)).toBeVisible();
   }
   const downloaded = page.waitForEvent('download');
@@ -97,17 +97,17 @@ test('a connection lost in the middle keeps everything, and too little credit sa
 
   await page.route('**/noauth/v2/bulk/preview', (route) => route.abort('connectionreset'));
   await checkButton(page).click();
-  await expect(page.getByText('The connection was lost on the way.')).toBeVisible();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
   await expect(page.getByText('many.csv')).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('Hello');
   await page.unroute('**/noauth/v2/bulk/preview');
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  await expect(page.getByText('6,000 of 6,000 rows get a message.')).toBeVisible();
+  await expect(page.getByText('6,000 of 6,000 rows will be sent.')).toBeVisible();
   const missing = (6_000 - left).toLocaleString('en');
   await expect(page.getByText(`${missing} credits are missing.`)).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
-  await expect(page.getByText('The balance does not cover it.')).toBeVisible();
+  await expect(page.getByText('Not enough credit.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
   await expectFitsPhone(page);
@@ -147,7 +147,7 @@ async function longestTask(page: Page, count: number): Promise<number> {
   await expect(page.getByRole('table')).toBeVisible();
   await checkButton(page).click();
   const all = count.toLocaleString('en');
-  await expect(page.getByText(`${all} of ${all} rows get a message.`)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(`${all} of ${all} rows will be sent.`)).toBeVisible({ timeout: 90_000 });
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
   const pageThreads = new Set(
     traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),

@@ -49,7 +49,7 @@ test('a campaign is made for a time, its batches move with its start, and it sta
   await typeStart(page, digitsOf(new Date(Date.now() + dayMs)));
   await save(page);
   await expectHeading(page, /Winter sale/);
-  await expect(page.getByText('Nothing has been accepted for it yet.').first()).toBeVisible();
+  await expect(page.getByText('No batches yet.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add messages' })).toHaveAttribute(
     'href',
     /\/home\/send-sms\/bulk\?campaign=\d+$/,
@@ -115,14 +115,14 @@ test('all of a campaign is paused and cancelled, with the figures of all its bat
   const page = await openAs(sender);
   await page.goto(`/home/campaign/${campaignId}/show`);
   await page.getByRole('button', { name: 'Pause all' }).click();
-  await expect(page.getByText('Eid greetings: 2 batches are paused.')).toBeVisible();
+  await expect(page.getByText('Eid greetings: 2 batches paused.')).toBeVisible();
   await expectHeading(page, /Paused/);
   await page.getByRole('button', { name: 'Cancel all' }).click();
-  await expect(page.getByText('This concerns 2 batches.')).toBeVisible();
+  await expect(page.getByText('2 batches are affected.')).toBeVisible();
   await expect(
     page.getByText(/already sent\. \d+ will be cancelled and \d+ held credits released/),
   ).toBeVisible();
-  await answer(page, 'Cancel all of Eid greetings?', 'Cancel unsent messages');
+  await answer(page, 'Cancel all batches of Eid greetings?', 'Cancel unsent messages');
   await expectHeading(page, /Cancelled/);
   await carrierOf(barta).setMode({ mode: 'happy' });
   await expect
@@ -149,5 +149,5 @@ test('an empty campaign is deleted by its name; the pages are accessible and fit
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();
   await confirm(page);
-  await expect(page.getByText('There is no campaign yet')).toBeVisible();
+  await expect(page.getByText('No campaigns yet')).toBeVisible();
 });

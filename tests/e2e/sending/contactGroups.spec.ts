@@ -32,43 +32,44 @@ test('a workbook becomes a contact group, which is sent to with its fields', asy
       ['Rina again', `+88${rina}`, '1'],
     ]),
   });
-  await expect(page.getByRole('combobox', { name: 'Column of the numbers' })).toHaveText('B · Mobile');
+  await expect(page.getByRole('combobox', { name: 'Phone number column' })).toHaveText('B · Mobile');
   await field(page, 'Name of the field: A · Guardian').fill('Name');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('4 rows were read. The group has 2 contacts now.')).toBeVisible();
-  await expect(page.getByText('Number with too few digits')).toBeVisible();
+  await expect(page.getByText('4 rows were read. The group now has 2 contacts.')).toBeVisible();
+  await expect(page.getByText('Number has too few digits')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows' }).click();
+  await page.getByRole('button', { name: 'Download rejected rows' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Parents of class 6 \d+\.csv$/);
 
   await page.getByRole('link', { name: 'Show the group' }).click();
   await page.getByRole('button', { name: 'Add contact' }).click();
   await field(page, 'Mobile number').fill(rina);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This number is in the group already.')).toBeVisible();
+  await expect(page.getByText('This number is already in the group.')).toBeVisible();
   await field(page, 'Mobile number').fill(late);
   await field(page, 'Name').fill('Salma');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('textbox', { name: /^Number or beginning/ }).fill('sal');
+  await page.getByRole('textbox', { name: /^Number or start/ }).fill('sal');
   await expect(page.getByText('1-1 of 1')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Number or beginning/ }).fill('');
+  await page.getByRole('textbox', { name: /^Number or start/ }).fill('');
   await expect(page.getByText('1-3 of 3')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
   await expectFitsPhone(page);
   await page.setViewportSize(desk);
 
-  await openScreen(page, 'Multiple SMS');
-  await page.getByRole('tab', { name: 'Contact groups' }).click();
-  await page.getByRole('combobox', { name: 'Contact groups' }).click();
-  await page.getByRole('option', { name: /^Parents of class 6/ }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: /One template/ }).check();
-  await field(page, 'Template').fill('Dear {{name}}, you owe Tk {{due}}.');
+  // The group is chosen, and its fields are there to be inserted.
+  await page.getByRole('link', { name: 'Send to this group' }).click();
+  await expect(page.getByRole('button', { name: /^Parents of class 6/ })).toBeVisible();
+  const text = field(page, 'Message');
+  await text.fill('Dear ');
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(text).toHaveValue(/^Dear \{\{name\}\}$/i);
+  await text.fill('Dear {{name}}, you owe Tk {{due}}.');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('3 of 3 rows get a message.')).toBeVisible();
+  await expect(page.getByText('3 of 3 rows will be sent.')).toBeVisible();
   await expect(page.getByText(/^\{\{due\}\}: row \d$/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Send this message with empty fields' }).check();
   await page.getByRole('button', { name: /^Send 3 messages for/ }).click();

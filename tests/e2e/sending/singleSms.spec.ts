@@ -79,10 +79,10 @@ test('a bad number, an empty and an over-long text are told at their fields and 
 
   await composeSms(page, '01712345678', '');
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
-  await expect(page.getByText('Enter a text.')).toBeVisible();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Message' }).fill('a'.repeat(1_531));
-  await expect(page.getByText(/Too long to send: 11 parts/)).toBeVisible();
+  await expect(page.getByText(/Too long: 11 parts/)).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
   expect(await balance(page)).toBe(before);
 
@@ -103,7 +103,7 @@ test('without credit it says so, keeps the text and sends nothing', async ({ bar
   const number = freshNumber();
   await composeSms(page, number, 'No money');
   await sendButton(page).click();
-  await expect(page.getByText('Not sent: your company has too little credit.')).toBeVisible();
+  await expect(page.getByText('Not sent: not enough credit.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('No money');
   expect(await submits(barta, number)).toHaveLength(0);
 });

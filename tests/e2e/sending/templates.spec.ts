@@ -15,7 +15,7 @@ test('a text is kept as a template, chosen again with its fields, and sent', asy
   await page.getByRole('button', { name: 'Save as template' }).click();
   await page.getByRole('textbox', { name: 'Name of the template' }).fill('Parcel');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The template Parcel is saved.')).toBeVisible();
+  await expect(page.getByText('Template Parcel saved.')).toBeVisible();
 
   await openScreen(page, 'Templates');
   await page.getByRole('link', { name: 'Parcel' }).click();
@@ -27,7 +27,7 @@ test('a text is kept as a template, chosen again with its fields, and sent', asy
   await expect(text).toHaveValue('Dear {{name}}, your parcel is here.{{shop}}');
   await expect(text).toBeFocused();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The template is changed.')).toBeVisible();
+  await expect(page.getByText('Template updated.')).toBeVisible();
 
   const number = freshNumber();
   await openScreen(page, 'Single SMS');
@@ -58,22 +58,22 @@ test('who answers STOP gets nothing more, until somebody lets them', async ({ ba
 
   await page.goto('/home/opt-outs');
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) });
-  await expect(row.getByText('Answered STOP')).toBeVisible();
+  await expect(row.getByText('Replied STOP')).toBeVisible();
 
   await openScreen(page, 'Single SMS');
   await composeSms(page, number, 'Hello');
   await page.getByRole('button', { name: /^Send · / }).click();
-  await expectRefused(field(page, 'Recipient'), 'This person has asked not to be written to.');
+  await expectRefused(field(page, 'Recipient'), 'This number has opted out; nothing was sent.');
   expect(await submits(barta, number)).toMatchObject([{ text: 'Our offers' }]);
 
   await openScreen(page, 'Opt-outs');
   await row.getByRole('button', { name: 'Allow messages again' }).click();
   await page.getByRole('button', { name: 'Remove from the list' }).click();
-  await expect(page.getByText(/may be written to again\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await expect(page.getByText(/are allowed again\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Add opt-outs' }).click();
   await page.getByRole('textbox', { name: /^Numbers/ }).fill(`${freshNumber()}\n${freshNumber()} , 0171`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('2 numbers are added.')).toBeVisible();
+  await expect(page.getByText('2 numbers added.')).toBeVisible();
   await expect(page.getByText('This number has too few digits.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Imported').first()).toBeVisible();

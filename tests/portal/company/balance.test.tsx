@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
 import { BalanceBadge } from '#src/layout/appBar/BalanceBadge.tsx';
@@ -30,6 +31,7 @@ const recharge = (changes: Partial<Recharge> = {}): Recharge => ({
   note: null,
   createdBy: 'Nasrin Akter',
   createdAt: '2026-11-20T06:00:00.000Z',
+  requestId: null,
   ...changes,
 });
 
@@ -48,6 +50,7 @@ function open(network: Network = {}, signedIn: object = provider) {
   const seen = stubNetwork({
     'GET /noauth/v1/credit/balances': () => listOf([balance()]),
     'GET /noauth/v1/credit/recharge': () => listOf([recharge()]),
+    'GET /noauth/v1/credit/requests': () => listOf([]),
     ...network,
   });
   const page = (
@@ -64,7 +67,7 @@ function open(network: Network = {}, signedIn: object = provider) {
   const fill = async (reference = 'INV-2') => {
     await user.click(await screen.findByRole('button', { name: 'Add credit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add credit to Meghna Textiles' }));
-    await dialog.findByText('Balance now: 4,980 SMS');
+    await dialog.findByText('Current balance: 4,980 credits');
     await user.click(dialog.getByRole('textbox', { name: /Amount/ }));
     await user.paste('50000');
     await user.click(dialog.getByRole('textbox', { name: /Reference/ }));
@@ -78,10 +81,10 @@ test('credit is added with its reference and a key, and every balance is asked f
   const { user, fill, calls, asked } = open({ [add]: () => added });
   const { dialog, button } = await fill();
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).value).toBe('50,000');
-  expect(dialog.getByText('Balance: 4,980 → 54,980 SMS')).toBeTruthy();
+  expect(dialog.getByText('Balance: 4,980 → 54,980 credits')).toBeTruthy();
   const before = [asked('/noauth/v1/credit/balances'), asked('/noauth/v1/credit')];
   await user.click(button);
-  expect(await screen.findByText(/50,000 SMS are added to Meghna Textiles.* now 54,980/)).toBeTruthy();
+  expect(await screen.findByText(/50,000 credits added to Meghna Textiles.* now 54,980/)).toBeTruthy();
   expect(calls().map(({ body }) => body)).toEqual([
     { companyId: 7, amount: 50_000, reference: 'INV-2', note: null },
   ]);
@@ -101,7 +104,7 @@ test('a double click adds once', async () => {
   await user.dblClick(button);
   await waitFor(() => expect(answer).toBeTruthy());
   answer?.();
-  await screen.findByText(/50,000 SMS are added/);
+  await screen.findByText(/50,000 credits added/);
   expect(calls()).toHaveLength(1);
 });
 
@@ -115,10 +118,10 @@ test('after a lost answer the same is sent with the same key', async () => {
   });
   const { dialog, button } = await fill();
   await user.click(button);
-  expect(await dialog.findByText(/It may have been added all the same/)).toBeTruthy();
+  expect(await dialog.findByText(/The credit may have been added/)).toBeTruthy();
   isLost = false;
   await user.click(button);
-  await screen.findByText(/50,000 SMS are added/);
+  await screen.findByText(/50,000 credits added/);
   const keys = calls().map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -147,9 +150,9 @@ test('a repeat says that nothing was added, where it stays until one closes it',
   const { dialog, button } = await fill();
   await user.click(button);
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Nothing was added: reference INV-2 with 50,000 SMS was added on 20/11/2026 already.',
+    'Nothing was added: reference INV-2 with 50,000 credits was already added on 20/11/2026.',
   );
-  expect(screen.queryByText(/SMS are added/)).toBeNull();
+  expect(screen.queryByText(/credits added/)).toBeNull();
 });
 
 test('what is added is said to be added, also when a newer recharge is known', async () => {
@@ -159,7 +162,7 @@ test('what is added is said to be added, also when a newer recharge is known', a
   });
   const { button } = await fill();
   await user.click(button);
-  expect(await screen.findByText(/50,000 SMS are added/)).toBeTruthy();
+  expect(await screen.findByText(/50,000 credits added/)).toBeTruthy();
 });
 
 test.each([
@@ -175,6 +178,7 @@ test.each([
   await screen.findByText('INV-1');
   await screen.findByRole('button', { name: 'Add credit' });
   await user.click(screen.getAllByRole('button', { name: 'Export' })[index]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   expect(await screen.findByText(/^The file holds the first 1,000 of 1,200 rows/)).toBeTruthy();
 });
 
@@ -191,7 +195,7 @@ test('the badge leads here, and says so when the balance is low', async () => {
   open({
     'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 80, held: 0, isLow: true } } }),
   });
-  const badge = await screen.findByRole('link', { name: /Balance: 80 sms.*The balance is low/ });
+  const badge = await screen.findByRole('link', { name: /Balance: 80 sms.*Low balance/ });
   expect(badge.getAttribute('href')).toBe('/home/companies/balance-check');
 });
 
@@ -202,4 +206,53 @@ test('an amount is read in either script, and the caret stays behind the digit t
   for (const text of ['1,000.00', '-5', '1e5', 'abc']) expect(amountOf(text)).toBe(text);
   expect(caretAfter('12,345', digitsBefore('12345', 2))).toBe(2);
   expect(caretAfter('12,345', digitsBefore('12345', 3))).toBe(4);
+});
+
+const request = (changes: Partial<RechargeRequest> = {}): RechargeRequest => ({
+  id: 12,
+  companyId: 7,
+  companyName: 'Meghna Textiles',
+  amount: 3_000,
+  paymentReference: null,
+  note: 'For Eid',
+  status: 'open',
+  requestedBy: 'Farhana Islam',
+  requestedAt: '2026-11-20T06:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  rechargeId: null,
+  ...changes,
+});
+
+test('an open request can be declined with a reason; without one the service says so under its input', async () => {
+  let answer: object = errorAnswer(422, 'rule-refused', 'Required', {
+    errors: { reason: 'This field is required.' },
+    problems: { reason: 'required' },
+  });
+  const { user, calls } = open({
+    'GET /noauth/v1/credit/requests': () => listOf([request()]),
+    'POST /noauth/v1/credit/requests/12/decision': () => answer,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Decline the request of Meghna Textiles' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('This field is required.')).toBeTruthy();
+  answer = {
+    json: {
+      request: request({ status: 'declined' }),
+      data: { currentBalance: 1, held: 0, isLow: false },
+      isRepeat: false,
+    },
+  };
+  await user.click(dialog.getByRole('textbox', { name: /Reason/ }));
+  await user.paste('Not paid');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Request declined.')).toBeTruthy();
+  expect(calls().map(({ body }) => body)).toEqual([
+    { status: 'declined', reason: null },
+    { status: 'declined', reason: 'Not paid' },
+  ]);
 });

@@ -39,9 +39,22 @@ function open(at: string, network: Network = {}, signedIn: object = provider) {
 test('a low balance, which the service tells, is marked with a word, an ample one is not', async () => {
   open('/companies');
   const low = within((await screen.findByRole('link', { name: 'Jamuna Foods' })).closest('tr')!);
-  expect(low.getByText('The balance is low')).toBeTruthy();
+  expect(low.getByText('Low balance')).toBeTruthy();
   const ample = within(screen.getByRole('link', { name: 'Meghna Textiles' }).closest('tr')!);
-  expect(ample.queryByText('The balance is low')).toBeNull();
+  expect(ample.queryByText('Low balance')).toBeNull();
+});
+
+test('the delivery rate of the last days is shown with its period, and a dash where nothing has ended', async () => {
+  open('/companies', {
+    'GET /companies': () => ({
+      json: [company({ delivered: 3, failed: 1 }), company({ id: 8, name: 'Jamuna Foods' })],
+      headers: { 'content-range': 'companies 0-1/2' },
+    }),
+  });
+  expect(await screen.findByRole('columnheader', { name: 'Delivery rate, 7 days' })).toBeTruthy();
+  const rateOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
+  expect(rateOf('Meghna Textiles').getByText('75%')).toBeTruthy();
+  expect(rateOf('Jamuna Foods').queryByText('%', { exact: false })).toBeNull();
 });
 
 test('suspending asks first, naming the company and what happens, and sends the status alone', async () => {
@@ -52,11 +65,11 @@ test('suspending asks first, naming the company and what happens, and sends the 
   await user.click(within(row).getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Meghna Textiles?' }));
   expect(
-    dialog.getByText(/signed out at once .* queued messages wait.* expire and are not charged/),
+    dialog.getByText(/signed out at once .* Queued messages wait.* expire in the meantime are not charged/),
   ).toBeTruthy();
   expect(bodies('PUT')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Meghna Textiles is suspended.')).toBeTruthy();
+  expect(await screen.findByText('Meghna Textiles suspended.')).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ status: 'suspended' }]);
 });
 

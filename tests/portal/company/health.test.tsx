@@ -14,7 +14,7 @@ afterEach(() => {
 
 const since = '2026-11-21T06:00:00.000Z';
 
-/** All is well, unless told otherwise. */
+/** All is well, unless `changes` says otherwise. */
 function health(changes: Partial<SystemHealth> = {}): SystemHealth {
   return {
     lanes: (['otp', 'transactional', 'promotional'] as const).map((name) => ({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { Role } from '#contract/main-api/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import RoleCreate from '#src/resources/roles/RoleCreate.tsx';
@@ -71,7 +71,7 @@ describe('the permission matrix', () => {
     openEdit();
     const module = await findModule('Send SMS');
     expect(labelled(module.getByText('Send single SMS', inLabel)).checked).toBe(true);
-    expect(labelled(module.getByText('Send to many', inLabel)).checked).toBe(false);
+    expect(labelled(module.getByText('Send bulk and multiple SMS', inLabel)).checked).toBe(false);
     expect(module.getByText('send-multiple-sms')).toBeTruthy();
     expect(wholeModule('Send SMS').dataset.indeterminate).toBe('true');
     expect(screen.getByText('2 of 33 chosen')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the permission matrix', () => {
     await user.click(wholeModule('Reports'));
     expect(screen.getByText('6 of 33 chosen')).toBeTruthy();
     expect(field('See full phone numbers').disabled).toBe(true);
-    expect(screen.getByText('You do not hold this permission, so you cannot give it.')).toBeTruthy();
+    expect(screen.getByText('You do not have this permission, so you cannot give it.')).toBeTruthy();
     await user.click(wholeModule('Reports'));
     expect(screen.getByText('0 of 33 chosen')).toBeTruthy();
   });
@@ -91,13 +91,13 @@ describe('the permission matrix', () => {
   test("keeps what is the provider's out of a company's role", async () => {
     openEdit({}, provider);
     expect((await findField('Add credit')).disabled).toBe(true);
-    expect(screen.getAllByText('Only roles of the provider can hold it.')).toHaveLength(2);
+    expect(screen.getAllByText('Only for provider roles.')).toHaveLength(2);
   });
 
   test('warns of permissions that equal full access, and of no others', async () => {
     openEdit({}, provider);
     await findModule('Send SMS');
-    const warnings = screen.getAllByText(/Give it as carefully as full access/);
+    const warnings = screen.getAllByText(/As powerful as full access/);
     expect(warnings).toHaveLength(1);
     expect(field('Manage routes').getAttribute('aria-describedby')).toBe(warnings[0]!.parentElement!.id);
   });
@@ -111,13 +111,13 @@ describe('the permission matrix', () => {
     expect(boxes()).toEqual([field('See full phone numbers')]);
     await user.clear(search);
     await user.paste('create-ti');
-    expect(boxes()).toEqual([field('Open tickets')]);
+    expect(boxes()).toEqual([field('Create tickets')]);
     noDialog();
   });
 
   test('without assign-permission it is there to read, and the name can be changed', async () => {
     const { user, seen } = openEdit({}, without('assign-permission'));
-    expect(await screen.findByText(/needs the permission assign-permission/)).toBeTruthy();
+    expect(await screen.findByText(/need the permission assign-permission/)).toBeTruthy();
     expect(boxes().every(({ disabled }) => disabled)).toBe(true);
     await user.type(field(/^Name/), ' 2');
     await user.click(button('Save'));
@@ -135,17 +135,17 @@ describe('the permission matrix', () => {
 describe('changing a role', () => {
   test('says what is given and taken and whom it touches, and saves when one is sure', async () => {
     const { user, seen } = openEdit();
-    await user.click(await findField('Send to many'));
+    await user.click(await findField('Send bulk and multiple SMS'));
     await user.click(field('See the dashboard'));
     await user.click(button('Save'));
-    const dialog = within(await findDialog('Change what Night shift may do?'));
-    expect(dialog.getByText('This touches 4 people, with their next click.')).toBeTruthy();
-    expect(within(dialog.getByRole('list', { name: 'Given' })).getByText('Send to many')).toBeTruthy();
+    const dialog = within(await findDialog('Change the permissions of Night shift?'));
+    expect(dialog.getByText('4 users are affected at once.')).toBeTruthy();
     expect(
-      within(dialog.getByRole('list', { name: 'Taken away' })).getByText('See the dashboard'),
+      within(dialog.getByRole('list', { name: 'Added' })).getByText('Send bulk and multiple SMS'),
     ).toBeTruthy();
+    expect(within(dialog.getByRole('list', { name: 'Removed' })).getByText('See the dashboard')).toBeTruthy();
     expect(bodies(seen, 'PUT')).toEqual([]);
-    await user.click(button('Save the change'));
+    await user.click(button('Save changes'));
     await waitFor(() =>
       expect(bodies(seen, 'PUT')).toEqual([{ permissions: ['send-single-sms', 'send-multiple-sms'] }]),
     );
@@ -153,12 +153,12 @@ describe('changing a role', () => {
 
   test('one who is not sure goes on where they were, and can save again', async () => {
     const { user, seen } = openEdit();
-    await user.click(await findField('Send to many'));
+    await user.click(await findField('Send bulk and multiple SMS'));
     await user.click(button('Save'));
     await findDialog();
     await user.click(button('Cancel'));
     await waitFor(noDialog);
-    expect(field('Send to many').checked).toBe(true);
+    expect(field('Send bulk and multiple SMS').checked).toBe(true);
     expect(bodies(seen, 'PUT')).toEqual([]);
     await user.click(button('Save'));
     expect(await findDialog()).toBeTruthy();
@@ -179,9 +179,9 @@ describe('changing a role', () => {
   });
 
   test.each([
-    ['a fixed role', { isFixed: true }, {}, /This role is fixed/],
-    ['one that all companies share', { companyId: null }, {}, /only the provider can change it/],
-    ['one that may do more', {}, without('view-dashboard'), /may do more than you/],
+    ['a fixed role', { isFixed: true }, {}, /This role has all permissions/],
+    ['one that all companies share', { companyId: null }, {}, /Only the provider can change it/],
+    ['one that may do more', {}, without('view-dashboard'), /has permissions that you do not have/],
     ['the own one', {}, {}, /your own role/],
   ])('%s is there to read, with the reason', async (_, changes, signedIn, reason) => {
     openEdit({ ...changes, isEditable: false }, signedIn);
@@ -253,7 +253,7 @@ test('the role list says whose a role is, how much it may do, and what is locked
   expect((await rowOf('Night shift')).getByText('Padma Traders')).toBeTruthy();
   expect((await rowOf('Operator')).getByText('All companies')).toBeTruthy();
   const fixed = await rowOf('Administrator');
-  expect(fixed.getByRole('img', { name: /This role is fixed/ })).toBeTruthy();
+  expect(fixed.getByRole('img', { name: /This role has all permissions/ })).toBeTruthy();
   expect(fixed.getByText('35 of 35')).toBeTruthy();
   expect(fixed.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

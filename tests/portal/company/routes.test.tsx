@@ -35,7 +35,7 @@ async function refill(user: UserEvent, input: HTMLElement, text: string) {
   await user.paste(text);
 }
 const wrongPassword = errorAnswer(422, 'rule-refused', 'No', {
-  errors: { currentPassword: 'The current password is not right.' },
+  errors: { currentPassword: 'The current password is wrong.' },
   problems: { currentPassword: 'wrong-password' },
 });
 const save = () => screen.getByText('Save', { selector: 'button' });
@@ -83,7 +83,7 @@ test('what a switched-off route was doing last is not shown', async () => {
 
 test('numbers that have nowhere to go are a warning', async () => {
   open('/config', routeNetwork({ unserved: ['88015', '88018'] }));
-  expect(await screen.findByText(/No route serves numbers that begin with 015, 018/)).toBeTruthy();
+  expect(await screen.findByText(/No route serves numbers that start with 015, 018/)).toBeTruthy();
 });
 
 test('no route that is switched on is an alarm', async () => {
@@ -116,7 +116,7 @@ test('a route is switched off after a confirmation, and on with the user’s own
   const switchOn = dialog.getByText('Switch on', { selector: 'button' });
   await again.user.type(dialog.getByLabelText(/^Your own password/), 'a guess');
   await again.user.click(switchOn);
-  expect(await dialog.findByText('The current password is not right.')).toBeTruthy();
+  expect(await dialog.findByText('The current password is wrong.')).toBeTruthy();
   await refill(again.user, dialog.getByLabelText(/^Your own password/), 'mine');
   await again.user.click(switchOn);
   await waitFor(() =>
@@ -131,7 +131,7 @@ test('who may not change routes sees them, and no way to', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /Switch Grameenphone/ }).disabled).toBe(true);
   expect(screen.queryByRole('link', { name: 'Grameenphone direct' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send a test message' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Change the hours' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change sending hours' })).toBeNull();
 });
 
 test('a new route is sent with what was typed, its prefixes as canonical numbers begin', async () => {
@@ -191,10 +191,10 @@ test('the form offers how receipts are recognised and shows faults of the carrie
     ...routeNetwork({ states }),
     'PUT /routes/5': () => ({ json: route() }),
   });
-  expect(await screen.findByText('The carrier accepted 1 part without giving it an id.')).toBeTruthy();
-  expect(screen.getByText(/accepted 1,234 parts under ids that SMPP does not allow/)).toBeTruthy();
+  expect(await screen.findByText('The carrier accepted 1 part without an ID.')).toBeTruthy();
+  expect(screen.getByText(/accepted 1,234 parts with IDs that SMPP does not allow/)).toBeTruthy();
   await user.click(await screen.findByRole('combobox', { name: /How receipts are recognised/ }));
-  await user.click(await screen.findByRole('option', { name: 'By their SMPP mark or their text' }));
+  await user.click(await screen.findByRole('option', { name: 'By their SMPP flag or their text' }));
   await user.click(save());
   await waitFor(() => expect(bodies('PUT')).toEqual([{ receiptDetection: 'text-too' }]));
 });
@@ -219,7 +219,7 @@ test('a change of the destination asks for the user’s own password and shows i
   expect(bodies('PUT')).toEqual([]);
   await user.type(screen.getByLabelText(/^Your own password/), 'a guess');
   await user.click(save());
-  expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+  expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ host: 'other.example', currentPassword: 'a guess' }]);
 });
 
@@ -234,10 +234,10 @@ test('the destination of a route of one-time codes is changed with full access o
 
 test('one-time codes without any route are an error, numbers without one a warning', async () => {
   const { unmount } = open('/config', routeNetwork({ hasSystemTextRoute: false }));
-  expect(await screen.findByText(/No route that is switched on carries one-time codes/)).toBeTruthy();
+  expect(await screen.findByText(/No active route carries one-time codes/)).toBeTruthy();
   unmount();
   open('/config', routeNetwork({ unservedSystemTexts: ['88015'] }));
-  expect(await screen.findByText(/serves numbers that begin with 015\. Their owners/)).toBeTruthy();
+  expect(await screen.findByText(/serves numbers that start with 015\. Their owners/)).toBeTruthy();
 });
 
 test('the password that only the settings have had is asked for at its field', async () => {
@@ -254,7 +254,7 @@ test('the password that only the settings have had is asked for at its field', a
   await refill(user, screen.getByLabelText(/^Port/), '4000');
   await user.type(screen.getByLabelText(/^Your own password/), 'mine');
   await user.click(save());
-  expect(await screen.findByText(/give its password, too/)).toBeTruthy();
+  expect(await screen.findByText('Give its password, too.')).toBeTruthy();
 });
 
 test('a route that was used offers to be switched off in place of being deleted', async () => {
@@ -295,13 +295,15 @@ test('the hours of promotional texts are shown, and changed where they are', asy
     'PUT /sending-hours': ({ body }) => ({ json: body }),
   });
   expect(await screen.findByText('08:00 to 22:00 (Asia/Dhaka)')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Change the hours' })[0]!);
-  const dialog = within(await screen.findByRole('dialog', { name: 'When promotional messages may go out' }));
+  await user.click(screen.getAllByRole('button', { name: 'Change sending hours' })[0]!);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Sending hours for promotional messages' }),
+  );
   const closes = dialog.getByLabelText(/^To/);
   await user.clear(closes);
   await user.type(closes, '07:00');
   await user.click(dialog.getByText('Save', { selector: 'button' }));
-  expect(await dialog.findByText('This must be later than the beginning.')).toBeTruthy();
+  expect(await dialog.findByText('This must be after the start.')).toBeTruthy();
   await user.clear(closes);
   await user.type(closes, '21:30');
   await user.click(dialog.getByText('Save', { selector: 'button' }));
@@ -312,8 +314,8 @@ test('hours can be taken away', async () => {
   const { user, bodies } = open('/config', {
     'PUT /sending-hours': ({ body }) => ({ json: body }),
   });
-  await user.click((await screen.findAllByRole('button', { name: 'Change the hours' }))[0]!);
-  await user.click(await screen.findByLabelText('Only at certain hours'));
+  await user.click((await screen.findAllByRole('button', { name: 'Change sending hours' }))[0]!);
+  await user.click(await screen.findByLabelText('Only during these hours'));
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await waitFor(() =>
     expect(bodies('PUT')).toEqual([{ ...promotionalHours, opensAt: null, closesAt: null }]),

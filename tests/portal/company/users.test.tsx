@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { User } from '#contract/main-api/users.ts';
 import { makePassword } from '#src/resources/users/inputs/makePassword.ts';
 import UserCreate from '#src/resources/users/UserCreate.tsx';
@@ -120,10 +120,10 @@ describe('creating a user', () => {
     await write(/^Username/, 'sabina');
     expect(await screen.findByText('“sabina” is taken.')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Username/), '2');
-    expect(await screen.findByText('“sabina2” is free.')).toBeTruthy();
+    expect(await screen.findByText('“sabina2” is available.')).toBeTruthy();
     stubNetwork({ ...network, 'GET /user/check-username': () => errorAnswer(503, 'unavailable') });
     await user.type(screen.getByLabelText(/^Username/), '3');
-    expect(await screen.findByText(/They sign in with it/)).toBeTruthy();
+    expect(await screen.findByText(/Used to sign in/)).toBeTruthy();
   });
 
   test('offers the roles that the caller may give and that fit the company', async () => {
@@ -227,7 +227,7 @@ describe('changing a user', () => {
     const { user, seen } = openEdit({ 'POST /user/end-sessions': () => ({ json: { ended: 2 } }) });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     await user.click(await screen.findByText('Confirm', { selector: 'button' }));
-    expect(await screen.findByText('2 sessions were ended.')).toBeTruthy();
+    expect(await screen.findByText('2 sessions ended.')).toBeTruthy();
     expect(sent(seen, '/user/end-sessions')[0]?.body).toEqual({ id: 7 });
   });
 
@@ -255,7 +255,9 @@ describe('changing a user', () => {
 
   test('whom the service lets the caller not change can only be read, whatever both may do', async () => {
     openEdit({ 'GET /user/find': () => ({ json: person({ isEditable: false }) }) });
-    expect(await screen.findByText(/The role of Sabina Yasmin may do more than you/)).toBeTruthy();
+    expect(
+      await screen.findByText(/The role of Sabina Yasmin has permissions that you do not have/),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
   });
@@ -277,7 +279,7 @@ describe('the user list', () => {
   test('shows state, number and dates in words, and companies to the provider alone', async () => {
     const { unmount } = openList([person({ active: false, passwordChangeRequired: true })]);
     expect(await screen.findByText('Inactive')).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Must change their password/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Must change the password/ })).toBeTruthy();
     expect(screen.getByText('+880 1711-000011')).toBeTruthy();
     expect(screen.getByText('Never')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull();

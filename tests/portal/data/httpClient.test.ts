@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceTokenPattern } from '#contract/deviceToken.ts';
-import { login } from '#contract/main-api/auth.ts';
+import { login } from '#contract/main-api/sign-in/auth.ts';
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
-import { resetPassword, validateOtp } from '#contract/main-api/passwordRecovery.ts';
+import { resetPassword, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { previewBulk } from '#contract/sms-receiver/bulk.ts';
@@ -171,7 +171,7 @@ describe('what comes back', () => {
   });
 
   test.each([
-    [502, 'The service is not available just now. Try again in a minute.'],
+    [502, 'The service is not available right now. Try again in a minute.'],
     [200, 'Something went wrong on our side. Try again.'],
   ])("a proxy's page with status %s is a failure that says so", async (status, message) => {
     const { call } = await client({});

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A batch of 48,000 in the midst of being sent, unless told otherwise. */
@@ -8,6 +8,7 @@ export function batch(changes: Partial<BulkBatch> = {}): BulkBatch {
     batchId: '12',
     companyId: 3,
     companyName: 'Padma Traders',
+    name: null,
     kind: 'bulk',
     class: 'promotional',
     senderId: 'PadmaBank',
@@ -95,11 +96,11 @@ export function batchNetwork(batches: BulkBatch[]): Network {
   ]);
   return {
     'GET /noauth/v2/bulk': ({ query }) => {
-      const filter = JSON.parse(query.filter ?? '{}') as { state?: string; campaignId?: number };
+      const filter = JSON.parse(query.filter ?? '{}') as { state?: string | string[]; campaignId?: number };
+      const states = filter.state && [filter.state].flat();
       const responseList = batches.filter(
         ({ state, campaignId }) =>
-          (!filter.state || filter.state === state) &&
-          (!filter.campaignId || filter.campaignId === campaignId),
+          (!states || states.includes(state)) && (!filter.campaignId || filter.campaignId === campaignId),
       );
       return { json: { responseList, total: responseList.length } };
     },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { CheckReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
-import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
+import ManyPage from '#src/pages/send/many/ManyPage.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
 
 export const look = 'POST /noauth/v2/bulk/preview';
@@ -36,6 +36,7 @@ export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkP
       valid: 3,
       rejected: { duplicate: 1 },
       parts: { '1': 3 },
+      slightlyOver: {},
       encodings: { GSM7: 3 },
       operators: { grameenphone: 2, banglalink: 1 },
       credits: 3,
@@ -85,14 +86,15 @@ export const undo = async (said: string | RegExp) => {
   const toast = (await screen.findByText(said)).closest<HTMLElement>('.MuiAlert-root')!;
   fireEvent.click(within(toast).getByText('Undo'));
 };
+export const pastedLabel = 'Mobile numbers or spreadsheet rows';
 export const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message', { selector: 'textarea' });
 export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 /** Bulk SMS with numbers and a text, ready to be checked. */
 export async function bulkPage(changes: Network = {}) {
   const seen = stubNetwork({ ...network, ...changes });
-  const rendered = renderPage(<BulkSmsPage />);
-  const numbers = await screen.findByLabelText('Mobile numbers');
+  const rendered = renderPage(<ManyPage />);
+  const numbers = await screen.findByLabelText(pastedLabel);
   await screen.findByText('PadmaBank (default)');
   fill(numbers, '01712345678, 01812345678\n01712345678\n০১৯১২৩৪৫৬৭৮');
   fireEvent.blur(numbers);
@@ -103,7 +105,7 @@ export async function bulkPage(changes: Network = {}) {
 export async function checked(changes: Network = {}) {
   const page = await bulkPage(changes);
   click('Check');
-  await screen.findByText('3 of 4 rows get a message.');
+  await screen.findByText('3 of 4 rows will be sent.');
   return page;
 }
 

@@ -1,12 +1,12 @@
 import { Branch } from '#contract/main-api/branches.ts';
-import { Company } from '#contract/main-api/companies.ts';
+import { ListedCompany } from '#contract/main-api/companies.ts';
 import { nothingIn } from './nothingIn.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A client company, active and with credit, unless told otherwise. */
-export function company(changes: Partial<Company> = {}): Company {
+export function company(changes: Partial<ListedCompany> = {}): ListedCompany {
   return {
-    ...nothingIn(Company),
+    ...nothingIn(ListedCompany),
     id: 7,
     name: 'Meghna Textiles',
     scope: 'company',
@@ -21,6 +21,8 @@ export function company(changes: Partial<Company> = {}): Company {
     isLow: false,
     userCount: 3,
     branchCount: 0,
+    delivered: 0,
+    failed: 0,
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,
   };

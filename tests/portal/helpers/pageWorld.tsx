@@ -6,7 +6,7 @@ import { AdminContext, memoryStore, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { noTotals } from '#contract/database-manager/filter.ts';
 import { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
@@ -27,7 +27,22 @@ export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | P
 const quiet: Network = {
   'GET /config.json': () => ({ json: {} }),
   'GET /sending-hours': () => ({ json: [] }),
+  'GET /saved-views': () => ({ json: { responseList: [], total: 0 } }),
   'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 4980, held: 0 } } }),
+  'GET /noauth/v1/credit/outlook': () => ({
+    json: {
+      data: {
+        currentBalance: 4980,
+        held: 0,
+        isLow: false,
+        dailyUse: 0,
+        daysLeft: null,
+        requesters: [],
+        provider: { name: 'Barta', contactNo: null, email: null },
+      },
+    },
+  }),
+  'GET /api/v2/report/sms/all/same-weekdays': () => ({ json: { hours: [] } }),
   'GET /sender-ids': () => ({
     json: [
       { id: 1, companyId: 3, name: 'PADMA', status: 'approved', isDefault: false },
@@ -50,7 +65,7 @@ const quiet: Network = {
   }),
   'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns */0' } }),
   'GET /crm/find-crm-by-param': () => ({ json: { responseList: [], total: 0 } }),
-  'GET /notifications/unread-count': () => ({ json: { unread: 0 } }),
+  'GET /notifications/unread-count': () => ({ json: { unread: 0, severity: null } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
   'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([]) }),
 };

@@ -1,9 +1,9 @@
-import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
+import type { ListedRoute, Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A route that is switched on, unless told otherwise. */
-export function route(changes: Partial<Route> = {}): Route {
+export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
   return {
     id: 5,
     name: 'Grameenphone direct',
@@ -25,6 +25,8 @@ export function route(changes: Partial<Route> = {}): Route {
     priority: 100,
     whenUncertain: 'by-class',
     isEnabled: true,
+    delivered: 0,
+    failed: 0,
     carriesSystemTexts: true,
     hasPassword: true,
     followsSettings: false,

@@ -48,7 +48,13 @@ afterEach(() => {
   // What modules keep; the next test file may be given the same ones.
   clearSession();
   forgetLookups();
-  savePreferences({ locale: 'en', theme: undefined });
+  savePreferences({
+    locale: 'en',
+    theme: undefined,
+    hasShortcuts: undefined,
+    newsSeen: undefined,
+    firstSteps: undefined,
+  });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split('; '))

@@ -1,4 +1,4 @@
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
 /** A login reply whose user may do just this. */

@@ -55,10 +55,12 @@ describe('the authentication provider', () => {
     expect(storedUser()).not.toBeNull();
   });
 
-  test('whoever asks after the 401 is told so too, until somebody signs in again', async () => {
+  test('says after a 401 that the session has ended, until somebody signs in again', async () => {
     window.history.replaceState(null, '', atReport);
     storeUser(loginReply());
     await authProvider.checkError(failure(401)).catch(() => undefined);
+    // As react-admin does after each refusal.
+    await authProvider.logout();
     await expect(authProvider.checkAuth()).rejects.toMatchObject({
       redirectTo: `${signInAndReturn}&ended=1`,
     });

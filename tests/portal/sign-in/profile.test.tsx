@@ -33,7 +33,7 @@ function openPage(network: Network = {}) {
 test('changes the password, says so and empties the form', async () => {
   const { fill, changes } = openPage();
   await fill('barta-demo', 'correct horse battery');
-  expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
+  expect(await screen.findByText(/Password changed/)).toBeTruthy();
   expect(changes()[0]?.body).toEqual({ currentPassword: 'barta-demo', newPassword: 'correct horse battery' });
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Current password/).value).toBe(''));
   expect(storedUser()?.passwordChangeRequired).toBe(false);
@@ -69,19 +69,19 @@ test('opened from a menu, which takes the focus back as it closes, fails no hand
 test('says beforehand how long it must be and that other sessions end', () => {
   openPage();
   expect(screen.getByText(/At least 10 characters/)).toBeTruthy();
-  expect(screen.getByText(/Every other device .* is signed out/)).toBeTruthy();
+  expect(screen.getByText(/All other devices .* are signed out/)).toBeTruthy();
 });
 
 test('a short or differing password is not sent', async () => {
   const { fill, changes } = openPage();
   await fill('barta-demo', 'short', 'shorter');
-  expect(await screen.findByText('The two new passwords differ.')).toBeTruthy();
+  expect(await screen.findByText('The two new passwords do not match.')).toBeTruthy();
   expect(screen.getByText('This value is too short.')).toBeTruthy();
   expect(changes()).toHaveLength(0);
 });
 
 test.each([
-  ['currentPassword', 'The current password is not right.', /Current password/],
+  ['currentPassword', 'The current password is wrong.', /Current password/],
   ['newPassword', 'This password is among the first that are guessed.', /^New password/],
 ])('a refused %s has its reason under the input, which takes the focus', async (field, reason, label) => {
   const { fill } = openPage({
@@ -143,7 +143,7 @@ describe('the profile', () => {
     expect(screen.queryByLabelText(/Current password/)).toBeNull();
     await retype(/Name/, 'Rina Khan');
     await save();
-    expect(await screen.findByText('Your profile is saved.')).toBeTruthy();
+    expect(await screen.findByText('Profile saved.')).toBeTruthy();
     // What was not touched may have been changed on another device since.
     expect(saved()).toEqual([{ name: 'Rina Khan' }]);
     await waitFor(() => expect(storedUser()?.name).toBe('Rina Khan'));
@@ -152,7 +152,7 @@ describe('the profile', () => {
   test('asks for the password when the number changes, and says why', async () => {
     const { user, retype, save, saved } = openProfile({ [session]: () => ({ json: loginReply() }) });
     await retype(/Contact number/, '01899123456');
-    expect(await screen.findByText(/a change of it needs your current password/)).toBeTruthy();
+    expect(await screen.findByText(/changing it needs your current password/)).toBeTruthy();
     await save();
     expect(await screen.findByText('This field is required.')).toBeTruthy();
     expect(saved()).toEqual([]);

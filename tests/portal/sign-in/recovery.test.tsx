@@ -19,7 +19,7 @@ const good: Network = {
 
 const wrongCode = () =>
   errorAnswer(422, 'rule-refused', 'No', {
-    errors: { otp: 'This code is not right, or it has expired.' },
+    errors: { otp: 'This code is wrong or has expired.' },
     problems: { otp: 'code-wrong' },
   });
 
@@ -62,7 +62,7 @@ beforeEach(() => savePreferences({ locale: 'en' }));
 describe('a forgotten password', () => {
   test('is replaced with a code from an SMS, and leads back to sign in with the username at hand', async () => {
     const { calls } = await choosePassword({}, 'correct horse battery');
-    expect(await screen.findByText('Your password is changed. Sign in with it.')).toBeTruthy();
+    expect(await screen.findByText('Password changed. Sign in with the new password.')).toBeTruthy();
     expect(address()).toBe('/auth/login');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('rina');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
       window.history.replaceState({ username: 'rina' }, '', path);
       stubNetwork(good);
       render(<EntryRoutes />);
-      expect(await screen.findByText(/nothing was kept/)).toBeTruthy();
+      expect(await screen.findByText(/start again/)).toBeTruthy();
       expect(address()).toBe('/auth/forgot-password');
       expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('rina');
     },
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await askForCode({
       [send]: () => ({ ...errorAnswer(429, 'rate-limited'), headers: { 'retry-after': '720' } }),
     });
-    expect(await screen.findByText('Too many tries. Try again in 12 minutes.')).toBeTruthy();
+    expect(await screen.findByText('Too many attempts. Try again in 12 minutes.')).toBeTruthy();
   });
 });
 
@@ -148,7 +148,7 @@ describe('the code', () => {
   test('that is wrong is said at the field and selected, and the next one is checked', async () => {
     const answers = [wrongCode(), { json: { accessToken: 'token-to-reset' } }];
     const { user, calls } = await giveCode({ [validate]: () => answers.shift()! });
-    expect(await screen.findByText('This code is not right, or it has expired.')).toBeTruthy();
+    expect(await screen.findByText('This code is wrong or has expired.')).toBeTruthy();
     const input = screen.getByLabelText<HTMLInputElement>('Code');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6]));
@@ -172,11 +172,11 @@ describe('the code', () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send a new code/ }).disabled).toBe(true);
       await vi.advanceTimersByTimeAsync(31_000);
       await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-      expect(await screen.findByText(/Only the newest one works/)).toBeTruthy();
+      expect(await screen.findByText(/Only the newest code works/)).toBeTruthy();
       expect(calls(send)).toHaveLength(2);
       expect(document.activeElement).toBe(screen.getByLabelText('Code'));
       await vi.advanceTimersByTimeAsync(301_000);
-      expect(screen.getByText('The code has expired. Send a new one.')).toBeTruthy();
+      expect(screen.getByText('The code has expired. Request a new one.')).toBeTruthy();
     } finally {
       vi.useRealTimers();
     }
@@ -186,7 +186,7 @@ describe('the code', () => {
 describe('the new password', () => {
   test.each([
     ['short', 'short', 'At least 10 characters: 5 more.'],
-    ['correct horse battery', 'correct horse', 'The two new passwords differ.'],
+    ['correct horse battery', 'correct horse', 'The two new passwords do not match.'],
   ])('%s, repeated as %s, is not sent', async (password, repeated, problem) => {
     const { calls } = await choosePassword({}, password, repeated);
     expect(await screen.findByText(problem)).toBeTruthy();
@@ -206,7 +206,7 @@ describe('the new password', () => {
 
   test('that comes too late begins again', async () => {
     await choosePassword({ [reset]: () => errorAnswer(401, 'session-ended') }, 'correct horse battery');
-    expect(await screen.findByText(/The time to set a new password is over/)).toBeTruthy();
+    expect(await screen.findByText(/The time to set a new password has expired/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('rina');
   });
 });

@@ -98,7 +98,7 @@ describe('a sign-in that fails', () => {
   test('says when to try again to a caller who is limited', async () => {
     const limited = () => ({ ...errorAnswer(429, 'rate-limited'), headers: { 'retry-after': '90' } });
     await signIn({ [login]: limited });
-    expect(await shownProblem()).toBe('Too many tries. Try again in 2 minutes.');
+    expect(await shownProblem()).toBe('Too many attempts. Try again in 2 minutes.');
   });
 
   test('asks for a missing password without calling', async () => {

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/main-api/notifications.ts';
-import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
 import { NotificationBell } from '#src/layout/appBar/NotificationBell.tsx';
 import TicketBoardPage from '#src/resources/tickets/board/TicketBoardPage.tsx';
@@ -128,6 +128,25 @@ function open(at: string, network: Network = {}, signedIn: object = provider) {
   return { seen, bodies, ...renderPage(pages, { at, signedIn }) };
 }
 
+test('saved views stand above the tickets', async () => {
+  const view = { id: 4, screen: 'tickets', name: 'Late ones', sort: null, isShared: true, isOwn: false };
+  const { seen } = open('/tickets?view=4', {
+    'GET /saved-views': ({ query }) =>
+      listOf(
+        query.screen === 'tickets'
+          ? [{ ...view, filter: '{"status":"waiting"}', ownerName: 'Rina', mayChange: false }]
+          : [],
+      ),
+    'GET /crm/all': () => listOf([ticket()]),
+  });
+  expect(await screen.findByRole('tab', { name: /Late ones/, selected: true })).toBeTruthy();
+  await waitFor(() =>
+    expect(
+      seen.some(({ path, query }) => path === '/crm/all' && query.filter === '{"status":"waiting"}'),
+    ).toBe(true),
+  );
+});
+
 test('the list filters by what is asked for most, and says what is overdue', async () => {
   const dueAt = new Date(Date.now() - 7_260_000).toISOString();
   const rows = [ticket({ dueAt, isOverdue: true, assigneeName: 'Rina Akter', isMine: true })];
@@ -159,16 +178,16 @@ test('chosen tickets are given to somebody at once; what could not be given says
         current: { ...rows[1]!, assigneeId: 6 },
       }),
   });
-  const box = (id: number) => screen.findByLabelText<HTMLInputElement>(`Choose ticket ${id}: Ticket ${id}`);
+  const box = (id: number) => screen.findByLabelText<HTMLInputElement>(`Select ticket ${id}: Ticket ${id}`);
   await user.click(await box(7));
   await user.click(await box(8));
   await user.click(screen.getByRole('button', { name: 'Assign' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who gets these 2 tickets?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign these 2 tickets to' }));
   await user.click(dialog.getByRole('combobox', { name: /Assigned to/ }));
   await user.click(await screen.findByRole('option', { name: /Rina Akter \(you\)/ }));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(
-    await dialog.findByText(/1 are assigned, 1 are not and stay selected. Somebody was quicker./),
+    await dialog.findByText(/1 assigned; 1 not assigned and still selected. Somebody was quicker./),
   ).toBeTruthy();
   expect(seen.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
     ['/crm/update/7', { revision: 7, assigneeId: 5 }],
@@ -255,7 +274,7 @@ test('a ticket that is opened from a message says what it will carry, and leaves
   expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
   await user.click(screen.getByRole('combobox', { name: /^Kind of complaint/ }));
   await user.click(await screen.findByRole('option', { name: 'Message not delivered' }));
-  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'She waits.' } });
+  fireEvent.change(screen.getByLabelText(/^Description/), { target: { value: 'She waits.' } });
   // While the form looks at what changed nothing is saved.
   const save = screen.getByText('Save', { selector: 'button' });
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
@@ -287,7 +306,7 @@ test('the second who saves is shown both, and saves theirs on top of it', async 
   const subject = await screen.findByLabelText(/^Subject/);
   fireEvent.change(subject, { target: { value: 'No text since Monday' } });
   await user.click(screen.getByText('Save', { selector: 'button' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed this ticket' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this ticket' }));
   const cells = (name: RegExp) =>
     within(dialog.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -295,14 +314,14 @@ test('the second who saves is shown both, and saves theirs on top of it', async 
   expect(cells(/^Subject/)).toEqual(['No text, and she is angry', 'No text since Monday']);
   expect(cells(/^Priority/)).toEqual(['Urgent', '–']);
   expect(dialog.getAllByText('Changed by both')).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Save mine on top' }));
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }));
   await waitFor(() =>
     expect(bodies('/crm/update/7')).toEqual([
       { revision: 3, subject: 'No text since Monday' },
       { revision: 4, subject: 'No text since Monday' },
     ]),
   );
-  expect(await screen.findByText('The ticket is changed.')).toBeTruthy();
+  expect(await screen.findByText('Ticket updated.')).toBeTruthy();
 });
 
 test('theirs can be taken, and then there is nothing left to lose', async () => {
@@ -318,7 +337,7 @@ test('theirs can be taken, and then there is nothing left to lose', async () => 
   const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
   fireEvent.change(subject, { target: { value: 'Mine' } });
   await user.click(screen.getByText('Save', { selector: 'button' }));
-  await user.click(await screen.findByRole('button', { name: 'Take theirs, drop mine' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Theirs'));
   await waitFor(() =>
     expect(screen.getByText('Save', { selector: 'button' }).hasAttribute('disabled')).toBe(true),
@@ -344,7 +363,7 @@ test('an internal note is told apart, written by Ctrl+Enter, and for the provide
   expect(within(note).getByText('Internal note')).toBeTruthy();
   expect(screen.getByText('reopened it', { exact: false })).toBeTruthy();
   expect(
-    screen.getByText(/sent the customer no SMS: This person has asked not to be written to\./),
+    screen.getByText(/did not send the customer an SMS: This number has opted out; nothing was sent\./),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Internal note' }));
   await user.type(screen.getByLabelText('Write an internal note'), 'Seen');
@@ -373,11 +392,11 @@ test('a message is sent again once, whatever the clicks, and noted on the ticket
     {},
   );
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send it again?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend this message?' }));
   expect(dialog.getByText('+880 1712-345678')).toBeTruthy();
   expect(dialog.getByText('Your parcel has arrived.')).toBeTruthy();
   expect(dialog.getByText(/1 credit, paid by Padma Traders/)).toBeTruthy();
-  await user.dblClick(dialog.getByRole('button', { name: 'Send it' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Resend' }));
   await waitFor(() => expect(bodies('/crm/7/messages')).toEqual([{ messageId: '202' }]));
   expect(bodies('/noauth/v2/single')).toEqual([
     {
@@ -426,34 +445,44 @@ test('a refund is asked for with its figures, and decided on by somebody else', 
     },
   };
   const { user, bodies, unmount } = open('/tickets/7/show', network, {});
-  await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+  await user.click(await screen.findByRole('button', { name: 'Request a refund' }));
   const units = await screen.findByLabelText(/^Credits/);
   await user.clear(units);
   await user.type(units, '2');
   await user.type(screen.getByLabelText(/^Reason/), 'It never came.');
-  await user.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(await screen.findByText(/So much of this message was not charged/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Request' }));
+  expect(await screen.findByText(/This is more than was charged/)).toBeTruthy();
   await user.clear(units);
   await user.type(units, '1');
-  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await user.click(screen.getByRole('button', { name: 'Request' }));
   await waitFor(() =>
     expect(bodies('/noauth/v1/refunds')).toEqual([{ ticketId: 7, units: 1, reason: 'It never came.' }]),
   );
-  expect(await screen.findByText('Somebody who holds add-balance decides.')).toBeTruthy();
+  expect(await screen.findByText('Someone with the permission add-balance decides.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   unmount();
 
   refunds = [{ ...refund, isDecidable: true }];
   const other = open('/tickets/7/show', network);
   await other.user.click(await screen.findByRole('button', { name: 'Approve' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give 1 credit back?' }));
-  expect(dialog.getByText(/Padma Traders gets 1 of the 1 that message 101 still cost/)).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund 1 credit?' }));
+  expect(
+    dialog.getByText(/Padma Traders is refunded 1 credit of the 1 charged for message 101/),
+  ).toBeTruthy();
   await other.user.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(other.bodies('/noauth/v1/refunds/2/decision')).toEqual([{ status: 'approved', note: null }]),
   );
-  expect(await screen.findByText('The refund is approved.')).toBeTruthy();
+  expect(await screen.findByText('Refund approved.')).toBeTruthy();
 });
+
+const aboutNothingElse = {
+  subjectId: null,
+  subjectName: null,
+  companyId: null,
+  companyName: null,
+  details: {},
+};
 
 test('the bell says how many are unread, leads to their tickets, and forgets them', async () => {
   let unread = 2;
@@ -465,6 +494,7 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
     routeId: null,
     routeName: null,
     routeFields: [],
+    ...aboutNothingElse,
     actorName: 'Nasrin Akter',
     status: 'waiting',
     assigneeName: null,
@@ -473,12 +503,12 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
     readAt: null,
   };
   const seen = stubNetwork({
-    'GET /notifications/unread-count': () => ({ json: { unread } }),
+    'GET /notifications/unread-count': () => ({ json: { unread, severity: 'info' } }),
     'GET /notifications': () =>
       listOf([notification, { ...notification, id: 2, kind: 'assigned', isToMe: true, status: null }]),
     'POST /notifications/read': () => {
       unread = 0;
-      return { json: { unread } };
+      return { json: { unread, severity: null } };
     },
   });
   const { user } = renderPage(<NotificationBell />);
@@ -486,7 +516,7 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
   const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
   const link = await list.findByRole('link', { name: /Nasrin Akter moved ticket 7 to Waiting/ });
   expect(link.getAttribute('href')).toBe('/home/tickets/7/show');
-  expect(list.getByText('Nasrin Akter gave you ticket 7')).toBeTruthy();
+  expect(list.getByText('Nasrin Akter assigned ticket 7 to you')).toBeTruthy();
   await user.click(list.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() =>
     expect(seen.find(({ path }) => path === '/notifications/read')?.body).toEqual({ all: true }),
@@ -505,6 +535,7 @@ test('a notification says who changed which fields of which route, and links to 
     routeId: 5,
     routeName: 'Robi direct',
     routeFields: ['host', 'password'],
+    ...aboutNothingElse,
     actorName: 'Nasrin Akter',
     status: null,
     assigneeName: null,
@@ -513,13 +544,13 @@ test('a notification says who changed which fields of which route, and links to 
     readAt: null,
   };
   const seen = stubNetwork({
-    'GET /notifications/unread-count': () => ({ json: { unread: 1 } }),
+    'GET /notifications/unread-count': () => ({ json: { unread: 1, severity: 'warning' } }),
     'GET /notifications': () =>
       listOf([
         notification,
         { ...notification, id: 4, kind: 'route-deleted', routeId: null, routeFields: [] },
       ]),
-    'POST /notifications/read': () => ({ json: { unread: 0 } }),
+    'POST /notifications/read': () => ({ json: { unread: 0, severity: null } }),
   });
   const permission = [{ name: 'manage-route' }];
   const { user } = renderPage(<NotificationBell />, { signedIn: { scope: 'platform', permission } });

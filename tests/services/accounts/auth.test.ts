@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { currentUser, login, logout, type LoginReply, type SignedInUser } from '#contract/main-api/auth.ts';
+import {
+  currentUser,
+  login,
+  logout,
+  type LoginReply,
+  type SignedInUser,
+} from '#contract/main-api/sign-in/auth.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
 import { updatePassword, updateProfile } from '#contract/main-api/users.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { currentUser } from '#contract/main-api/auth.ts';
+import { currentUser } from '#contract/main-api/sign-in/auth.ts';
 import {
   deleteUser,
   endUserSessions,

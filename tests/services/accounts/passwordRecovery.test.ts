@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
+import { currentUser, login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import {
   oneTimeCode,
   resetMinutes,
   resetPassword,
   sendOtp,
   validateOtp,
-} from '#contract/main-api/passwordRecovery.ts';
+} from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import { Client, request, type Answer } from '#tests/helpers/http/client.ts';

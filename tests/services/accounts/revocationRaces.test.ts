@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { logout } from '#contract/main-api/auth.ts';
+import { logout } from '#contract/main-api/sign-in/auth.ts';
 import { updateCompany } from '#contract/main-api/companies.ts';
 import { updateRole } from '#contract/main-api/roles.ts';
 import { createSenderId } from '#contract/main-api/senderIds.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
 import { findMessage } from '#contract/database-manager/messages.ts';
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
-import { cancelBulk, findBulk, listBulk } from '#contract/sms-receiver/bulk.ts';
+import { cancelBulk, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditOfMessage } from '#domain/messages/messageCredit.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { bulkRejects, findBulk, listBulk, previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkRejects, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
@@ -402,6 +404,26 @@ describe('the list of batches', () => {
       responseList: expect.arrayContaining([expect.objectContaining({ batchId })]),
     });
   });
+
+  test('is of several states at once, by their start if asked, and never with what is still being checked', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const later = await accepted(world.meghna, 1, { startsAt: inDays(3) });
+    const sooner = await accepted(world.meghna, 1, { startsAt: inDays(2) });
+    const lookedAt = await staged(world.meghna, 1);
+    const idsOf = async (state: BatchState[], sort?: ['startsAt', 'ASC' | 'DESC']) => {
+      const { responseList } = await world.meghna.call(listBulk, {
+        query: { filter: { state }, range: [0, 99], ...(sort && { sort }) },
+      });
+      return responseList.map((batch) => batch.batchId);
+    };
+    expect(await idsOf(['scheduled'], ['startsAt', 'ASC'])).toEqual([sooner, later]);
+    expect(await idsOf(['scheduled'], ['startsAt', 'DESC'])).toEqual([later, sooner]);
+    expect(await idsOf(['scheduled', 'late'])).toEqual([sooner, later]);
+    expect(await idsOf(['scheduled', 'staged'])).toEqual(expect.arrayContaining([sooner, lookedAt]));
+    await setBatches({ report: null }, lookedAt);
+    expect(await idsOf(['scheduled', 'staged'])).not.toContain(lookedAt);
+    expect(await idsOf(['late'])).toEqual([]);
+  });
 });
 
 test('the rows that were not taken come as CSV without formulas', async () => {
@@ -413,7 +435,7 @@ test('the rows that were not taken come as CSV without formulas', async () => {
   expect((body as string).split('\r\n')).toEqual([
     '"Row","Value","Reason"',
     `"1","'=1+1","Not a number"`,
-    '"2","০১৭১","Number with too few digits"',
+    '"2","০১৭১","Number has too few digits"',
     '',
   ]);
   const plain = { params: { batchId }, query: { format: 'plain' as const } };
@@ -423,7 +445,7 @@ test('the rows that were not taken come as CSV without formulas', async () => {
       .slice(0, 2),
   ).toEqual([
     '"row","value","reason","explanation"',
-    `"1","'=1+1","msisdn-not-a-number","A mobile number has digits only."`,
+    `"1","'=1+1","msisdn-not-a-number","A mobile number contains only digits."`,
   ]);
   expect(await refused(world.meghna, bulkRejects, { params: { batchId } })).toEqual([
     404,

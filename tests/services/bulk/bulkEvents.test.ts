@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
-import { bulkEvents, cancelBulk, pauseBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import { bulkEvents, cancelBulk, pauseBulk, type BulkBatch } from '#contract/sms-receiver/batches.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ProgressHub } from '#services/sms-receiver/bulk/progress/ProgressHub.ts';
 import { progressRepository } from '#services/sms-receiver/bulk/progress/repository.ts';

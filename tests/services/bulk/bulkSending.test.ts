@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   cancelBulk,
   findBulk,
   pauseBulk,
   resumeBulk,
-  sendBulk,
   type BulkBatch,
-} from '#contract/sms-receiver/bulk.ts';
+} from '#contract/sms-receiver/batches.ts';
+import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -52,6 +54,30 @@ test('every message of a batch is delivered once, and the batch is finished', as
   );
   const counts = arrivals(to);
   expect([counts.size, Math.max(...counts.values())]).toEqual([1_200, 1]);
+});
+
+test('test sends are no part of how long delivery takes', async () => {
+  const waited = async () => {
+    const { rows } = await sql<{ messages: number }>`
+      select sum(messages)::bigint as messages from (
+        select messages from platform_latency_counts union all select messages from latency_changes) counted`.execute(
+      world.database,
+    );
+    return rows[0]!.messages;
+  };
+  const finished = async (isTest: boolean) => {
+    const body = { recipients: newNumbers(2), text: 'Hello', class: 'transactional' as const, isTest };
+    const { batchId } = await padma.call(sendBulk, { body });
+    await eventually(async () => expect((await find(batchId)).counts).toEqual({ delivered: 2 }), 60_000);
+  };
+  const before = await waited();
+  await finished(true);
+  expect(await waited()).toBe(before);
+  await finished(false);
+  expect(await waited()).toBe(before + 2);
+  const differences: unknown[] = [];
+  await reconcile(world.database, (difference) => differences.push(difference));
+  expect(differences).toEqual([]);
 });
 
 test('paused, nothing more leaves; resumed, all of it does, and nothing twice', async () => {

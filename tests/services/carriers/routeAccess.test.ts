@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
-import { sendOtp } from '#contract/main-api/passwordRecovery.ts';
+import { sendOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import {
   createRoute,
   deleteRoute,

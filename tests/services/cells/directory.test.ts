@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
-import { issueCellTicket, listCells, locateCell, redeemCellTicket } from '#contract/main-api/cells.ts';
+import { currentUser, login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import {
+  issueCellTicket,
+  listCells,
+  locateCell,
+  redeemCellTicket,
+} from '#contract/main-api/sign-in/cells.ts';
 import { checkUsername, createUser, deleteUser, updateUser } from '#contract/main-api/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';

@@ -144,7 +144,7 @@ test('a message that changes while its file is written is archived again, and fo
       returning id`.execute(scene.database);
     changed = rows[0]!.id;
     await scene.remember();
-    // What the counts are told is not what this test is about.
+    // This test is not about the border that the counts keep, so it is set back.
     await sql`update retention set messages_from = now() - interval '40 days'`.execute(scene.database);
   };
   await scene.run(140);

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
+import { appliedMigrations } from '#services/kit/database/schema/migrationRecord.ts';
 import { statementsOf } from '#services/kit/database/schema/statements.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
@@ -117,11 +118,8 @@ describe('migrations', () => {
   });
 
   test('that were applied are all there are', async () => {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations order by 1`.execute(
-      opened.database,
-    );
     const files = (await readdir(migrations)).map((name) => name.replace('.sql', '')).sort();
-    expect(rows.map(({ name }) => name)).toEqual(files);
+    expect(await appliedMigrations(opened.database)).toEqual(files);
   });
 
   describe('whose text has changed', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentUser, login } from '#contract/main-api/auth.ts';
+import { currentUser, login } from '#contract/main-api/sign-in/auth.ts';
 import { createBranch } from '#contract/main-api/branches.ts';
 import {
   createCompany,
@@ -11,8 +11,8 @@ import {
 } from '#contract/main-api/companies.ts';
 import { createDepartment } from '#contract/main-api/departments.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
-import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
-import { createTicket } from '#contract/main-api/tickets.ts';
+import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
+import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findPlace } from '#database/seed/locations.ts';

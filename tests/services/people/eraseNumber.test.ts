@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { addContact, createContactGroup, findContactGroup } from '#contract/main-api/contactGroups.ts';
-import { createTicket, findTicket } from '#contract/main-api/tickets.ts';
-import { createTicketComment } from '#contract/main-api/ticketThread.ts';
+import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
+import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { findMessage } from '#contract/database-manager/messages.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { countOpen, eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -62,8 +64,9 @@ test('a number is erased from everything, and nothing else is', async () => {
   const single = await deliver('Your parcel is here');
   const long = await deliver('Your parcel is here. '.repeat(20));
   const others = await deliver('Yours is not', other);
-  await admin.call(sendBulk, {
+  const { batchId } = await admin.call(sendBulk, {
     body: {
+      name: `For ${inBangla}`,
       rows: [
         { to: msisdn, name: 'Rahima' },
         { to: other, name: 'Karim' },
@@ -91,14 +94,47 @@ test('a number is erased from everything, and nothing else is', async () => {
   const { id: ticketId } = await admin.call(createTicket, { body: complaint });
   await admin.call(createTicketComment, { body: { ticketId, text: `Called 0${national}` } });
   await admin.call(addOptOuts, { body: { numbers: [msisdn] } });
+  const { batchId: aboutComplaint } = await admin.call(sendBulk, {
+    body: { recipients: [other], text: 'x', class: 'transactional', name: `Complaint of 0${national}` },
+  });
+  await notify(world.database, {
+    kind: 'route-down',
+    route: { id: 1, name: 'Robi' },
+    subject: { id: 1, name: inBangla },
+    details: { note: `no answer to ${msisdn}`, units: Number(national) },
+  });
   await eventually(async () => expect(await countOpen(world.database, erasure)).toBe(0));
+
+  const findings = (error: string) => ({
+    messages: 2,
+    errors: [
+      { code: `UNDELIV ${error}`, routeId: 1, status: 'undelivered', state: 'UNDELIV', error, messages: 1 },
+    ],
+    submitted: [[29_000_000, 2]],
+  });
+  const { database } = world;
+  await sql`insert into batch_summaries (company_id, batch_id, counts, found, took_ms)
+    values (1, ${batchId}::bigint, '', ${JSON.stringify(findings(`no subscriber ${msisdn}`))}::jsonb, 1)`.execute(
+    database,
+  );
+  for (const table of ['messages', 'receipts'])
+    await sql`update ${sql.table(table)} set carrier_error = ${`barred ${msisdn}`}
+      where carrier_message_id = (select carrier_message_id from messages where id = ${single})`.execute(
+      database,
+    );
 
   const found = await findNumber(world.database, erasure);
   await eraseNumber(world.database, erasure, found, { note: 'Letter of 12/3' });
 
   // Who has opted out must not be written to again.
+  await sql`update notifications set details = details - 'units'`.execute(world.database);
   expect(await tablesWithNumber()).toEqual(['opt_outs']);
+  expect(await admin.call(findBulk, { params: { batchId: aboutComplaint } })).toMatchObject({
+    name: 'Complaint of •••',
+  });
   expect(await findNumber(world.database, erasure)).toEqual([]);
+  const { rows: summaries } = await sql`select found from batch_summaries`.execute(database);
+  expect(summaries).toEqual([{ found: findings('no subscriber •••') }]);
   const { message, receipts } = await admin.call(findMessage, {
     params: { companyId: 1, id: String(single) },
   });
@@ -129,7 +165,7 @@ const runCommand = (...args: string[]) =>
   startCommand('eraseNumber', { DATABASE_URL: world.databaseUrl }, ...args).ended;
 
 test.runIf(inject('engine').kind === 'server')(
-  'the command says what it finds, and changes it only when told to',
+  'the command says what it finds, and changes it only with --apply',
   async () => {
     expect(await runCommand('--number', '0171')).toMatchObject({
       code: 2,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
-import { login, logout } from '#contract/main-api/auth.ts';
+import { login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { createUser, listUsers } from '#contract/main-api/users.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,8 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { buildPortal } from '#services/portal/app.ts';
 import { portalSettings } from '#services/portal/config.ts';
+import type { manifestOf } from '#services/portal/manifest.ts';
+import { tokens } from '#src/theme/tokens.ts';
 
 const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <style nonce="__CSP_NONCE__"></style><script type="module" src="/assets/app-1a2b.js"></script>`;
@@ -255,6 +257,22 @@ describe('/config.json', () => {
     const policy = (await ask('/', {}, base)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://dhaka.example https://khulna.example;");
   });
+});
+
+test('the manifest has the name of the settings, and names icons that are there', async () => {
+  const base = await startPortal({ BRAND_NAME: 'Padma' });
+  const response = await ask('/manifest.webmanifest', {}, base);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const manifest = (await response.json()) as ReturnType<typeof manifestOf>;
+  expect(manifest).toMatchObject({ name: 'Padma', short_name: 'Padma', display: 'standalone' });
+  expect(manifest.theme_color).toBe(tokens.light.accent);
+  expect(manifest.background_color).toBe(tokens.light.canvas);
+  for (const { src, sizes } of manifest.icons) {
+    const png = await readFile(`public${src}`);
+    // Width and height of a PNG are the first two numbers of its first chunk.
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
 });
 
 test('says that sending is paused', async () => {

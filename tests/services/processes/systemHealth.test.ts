@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemHealth } from '#contract/main-api/health.ts';
-import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
+import { isOnline, migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { instance, version } from '#services/kit/process/instance.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -67,8 +67,9 @@ test('all is well after a message that was delivered', async () => {
       expect.arrayContaining(['fold rollup_changes', 'release lost leases', 'remove old messages']),
     );
     expect(problemsOf(tasks)).toEqual([]);
+    const newest = migrationNames().findLast((name) => !isOnline(name))!;
     expect(database).toMatchObject({
-      schemaVersion: Number(newestMigration().slice(0, 4)),
+      schemaVersion: Number(newest.slice(0, 4)),
       standbys: 0,
       problem: null,
     });

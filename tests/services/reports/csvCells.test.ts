@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportFormats } from '#contract/exportQuery.ts';
+import { csvFormats } from '#contract/exportQuery.ts';
 import { csvLine, formulaStarts } from '#domain/csv.ts';
 import { texts } from '#services/kit/database/arrays.ts';
-import { textCell } from '#services/kit/csv/csvSql.ts';
+import { textCell } from '#services/kit/csv/cellSql.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
@@ -27,7 +27,7 @@ const text = fc
   .map(([start, rest]) => start + rest);
 const cell = fc.oneof(text, number);
 
-test.each(exportFormats)(
+test.each(csvFormats)(
   'the database writes CSV cells as the services do, and none is a formula: %s',
   async (format) => {
     await fc.assert(

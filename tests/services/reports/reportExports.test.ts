@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
 import { reportSums } from '#contract/database-manager/filter.ts';
@@ -10,6 +11,7 @@ import {
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { xlsxType } from '#contract/exportQuery.ts';
 import { exportTotals } from '#contract/database-manager/totals.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
@@ -208,6 +210,73 @@ test.each([
     expect(Object.values(words.ledger)).toContain(ledger.rows[0]![3]);
   },
 );
+
+test.each([
+  ['en', en],
+  ['bn', bn],
+] as const)(
+  'a workbook has the words of the screen in %s: ids and mobile numbers are texts, times are times, figures are numbers',
+  async (language, words) => {
+    const { responseList } = await admin.call(smsHistory, { query: { filter, range: [0, 999] } });
+    const { headers, rows } = await readXlsx(exportHistory, { filter, timeZone, language });
+    const csv = await read(admin, exportHistory, { filter, timeZone, language });
+    expect(headers).toEqual(csv.headers);
+    const time = (instant: string | null) => (instant === null ? null : wallClock(new Date(instant)));
+    const text = (value: string | null) => (value === '' ? null : value);
+    expect(rows).toEqual(
+      responseList.map((message) => [
+        message.id,
+        time(message.acceptedAt),
+        message.batchId,
+        words.kind[message.kind],
+        message.companyName,
+        message.branchName,
+        message.sentBy,
+        message.campaignName,
+        message.senderId,
+        words.class[message.class],
+        message.to,
+        words.operator[message.operator],
+        text(message.text),
+        words.encoding[message.encoding],
+        message.segments,
+        message.credits,
+        words.status[message.status],
+        time(message.submittedAt),
+        time(message.respondedAt),
+        time(message.finalAt),
+        message.carrierStatus,
+        message.carrierError,
+        message.possibleDuplicate ? words.yesNo.yes : words.yesNo.no,
+      ]),
+    );
+    const batches = await readXlsx(exportBulkSms, { filter, language });
+    expect(batches.rows.map((row) => typeof row.at(-1))).toContain('number');
+    for (const spec of [exportTransactions, exportTransactionGroups, exportTotals])
+      expect((await readXlsx(spec, { language })).rows.length).toBeGreaterThan(0);
+  },
+);
+
+async function readXlsx(spec: EndpointSpec, query: Record<string, unknown>) {
+  const url = new URL(spec.path, world.urls[spec.service]);
+  for (const [name, value] of Object.entries({ ...query, format: 'xlsx' }))
+    url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${admin.token}` } });
+  expect(answer.headers.get('content-type')).toBe(xlsxType);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.xlsx"$/);
+  const file = Buffer.from(await answer.arrayBuffer());
+  const [headers, ...rows] = await readSheet(file, { trim: false });
+  // A time is a fraction of a day, which the reader rounds down to the millisecond.
+  const toSeconds = (cell: unknown) =>
+    cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell;
+  return { headers, rows: rows.map((row) => row.map(toSeconds)) };
+}
+
+/** A spreadsheet has no time zones; the reader takes its times for UTC. */
+function wallClock(instant: Date): Date {
+  const [day, time] = local.format(instant).split(', ');
+  return new Date(`${day!.split('/').toReversed().join('-')}T${time}Z`);
+}
 
 test('totals for people have the words of the screen', async () => {
   const totals = async (by: 'status' | 'day') => {

@@ -87,6 +87,7 @@ describe('the report of single messages', () => {
       {
         id: ids.plain,
         batchId: expect.stringMatching(/^\d+$/),
+        batchName: null,
         kind: 'single',
         companyId: 2,
         companyName: 'Padma Traders',
@@ -112,6 +113,8 @@ describe('the report of single messages', () => {
         finalAt: '2026-03-10T06:05:00.000Z',
         carrierStatus: null,
         carrierError: null,
+        errorCode: null,
+        errorWords: null,
         possibleDuplicate: false,
       },
     ]);

@@ -7,7 +7,7 @@ import {
   updateCampaign,
   type NewCampaign,
 } from '#contract/main-api/campaigns.ts';
-import { cancelBulk, findBulk, pauseBulk, pauseCampaign } from '#contract/sms-receiver/bulk.ts';
+import { cancelBulk, findBulk, pauseBulk, pauseCampaign } from '#contract/sms-receiver/batches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';

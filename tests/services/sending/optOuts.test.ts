@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bulkRejects, previewBulk, resendBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkRejects, resendBulk } from '#contract/sms-receiver/batches.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { addOptOuts, deleteOptOut, listOptOuts, type NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
@@ -161,7 +162,7 @@ describe('who has opted out', () => {
     const preview = await world.padma.call(previewBulk, { body: many });
     expect(preview.report).toMatchObject({ read: 3, valid: 1, credits: 1, rejected: { 'opted-out': 2 } });
     const { body: csv } = await world.padma.answer(bulkRejects, { params: { batchId: preview.batchId! } });
-    expect(csv).toMatch(new RegExp(`"1","=""${out}""","Has asked not to get messages"`));
+    expect(csv).toMatch(new RegExp(`"1","=""${out}""","Opted out"`));
 
     const { accepted: count, rejected } = await world.padma.call(sendBulk, { body: many });
     expect([count, rejected]).toEqual([1, 2]);

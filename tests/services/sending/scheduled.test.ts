@@ -4,16 +4,10 @@ import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { exportHistory, findMessage, smsHistory } from '#contract/database-manager/messages.ts';
 import { smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
-import { createTicket } from '#contract/main-api/tickets.ts';
+import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
-import {
-  cancelBulk,
-  findBulk,
-  pauseBulk,
-  previewBulk,
-  resumeBulk,
-  startBulk,
-} from '#contract/sms-receiver/bulk.ts';
+import { cancelBulk, findBulk, pauseBulk, resumeBulk, startBulk } from '#contract/sms-receiver/batches.ts';
+import { previewBulk } from '#contract/sms-receiver/bulk.ts';
 import { isOpen } from '#domain/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/queue/sendingHours.ts';

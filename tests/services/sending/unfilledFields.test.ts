@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
+import { bulkRejects } from '#contract/sms-receiver/batches.ts';
+import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -69,7 +70,7 @@ describe('a list with fields that nothing fills', () => {
     expect(await world.padma.call(sendBulk, { body: { batchId: batchId! } })).toMatchObject({ accepted: 1 });
     const rejects = await world.padma.call(bulkRejects, { params: { batchId: batchId! }, query: {} });
     expect(rejects.trim().split('\r\n')).toHaveLength(3);
-    expect(rejects).toContain('A field of the text has no value');
+    expect(rejects).toContain('A field has no value');
   });
 
   test('is refused in one call as well, on the field that holds the text', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RefundPolicy } from '#contract/main-api/companies.ts';
 import { listNotifications } from '#contract/main-api/notifications.ts';
-import { createTicket, deleteTicket } from '#contract/main-api/tickets.ts';
-import { ticketThread } from '#contract/main-api/ticketThread.ts';
+import { createTicket, deleteTicket } from '#contract/main-api/tickets/tickets.ts';
+import { ticketThread } from '#contract/main-api/tickets/thread.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -112,7 +112,7 @@ describe('a refund', () => {
     const { id } = await request(padma, ticketId, 1);
     const newsOf = async (client: Client) =>
       (await client.call(listNotifications, { query: {} })).responseList
-        .filter((news) => news.ticketId === ticketId)
+        .filter(({ ticketId: id, kind }) => id === ticketId && kind !== 'ticket-created')
         .map(({ kind, actorName }) => [kind, actorName]);
     expect(await newsOf(admin)).toEqual([['refund-requested', 'padma']]);
     expect(await newsOf(other)).toEqual([['refund-requested', 'padma']]);

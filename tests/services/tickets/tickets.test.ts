@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
+import { ticketAssigneeList } from '#contract/main-api/tickets/assignees.ts';
+import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
 import {
   createTicket,
   deleteTicket,
@@ -8,19 +10,17 @@ import {
   findTicketsByParam,
   listTickets,
   moveTicket,
-  ticketAssigneeList,
-  ticketFigures,
   updateTicket,
   type NewTicket,
   type TicketDetail,
-} from '#contract/main-api/tickets.ts';
+} from '#contract/main-api/tickets/tickets.ts';
 import {
   createTicketComment,
   linkTicketMessage,
   listTicketComments,
   recentTicketMessages,
   ticketThread,
-} from '#contract/main-api/ticketThread.ts';
+} from '#contract/main-api/tickets/thread.ts';
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
 import { dueHours } from '#domain/tickets/ticketDue.ts';
 import { ticketMoves, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
@@ -627,7 +627,7 @@ describe('the thread', () => {
   test('says when it was first answered, which is by the provider or the one who has it', async () => {
     const { id } = await open(padma);
     await say(padma, id, 'Any news?');
-    await say(admin, id, 'Not yet', true);
+    await say(admin, id, 'None yet', true);
     expect((await find(padma, id)).firstRespondedAt).toBeNull();
     await say(admin, id, 'We look into it.');
     const { firstRespondedAt } = await find(padma, id);
