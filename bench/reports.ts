@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { exportHistory } from '#contract/database-manager/messages.ts';
+import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
+import { totalsReport } from '#contract/database-manager/totals.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
@@ -137,6 +138,8 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
   } catch (error) {
     measured.failures.push(`${engine}, export: ${String(error)}`);
   }
+  progress(`${engine}: XLSX, and several values of a filter`);
+  measured.notes.push(...(await measureForms(ask)).map((line) => `${engine}: ${line}`));
   progress(`${engine}: pages of every filter and of every two`);
   const pages = await timePages(database);
   for (const [which, most] of Object.entries(mostOfPage) as ['first' | 'again', number][]) {
@@ -200,6 +203,56 @@ async function timeOf(database: Database, statement: string): Promise<number> {
 const mostExported = 1_000_000;
 
 /** All messages as a file, which nobody keeps, or as many of them as tell how fast that is. */
+/** What an XLSX file takes beside a CSV file, and several statuses beside one, each the median of three. */
+async function measureForms(ask: Ask): Promise<string[]> {
+  const since = (days: number) => ({ from: new Date(Date.now() - days * 86_400_000).toISOString() });
+  const [month, year] = [since(30), since(365)];
+  const failed = { ...year, status: ['undelivered', 'expired', 'rejected', 'failed'] };
+  const page = { range: [0, 24], sort: ['acceptedAt', 'DESC'] };
+  const pairs = [
+    ['XLSX against CSV, 30 days', exportHistory, { filter: month, format: 'xlsx' }, { filter: month }],
+    [
+      'page of four statuses against one',
+      smsHistory,
+      { ...page, filter: failed },
+      { ...page, filter: { ...year, status: 'undelivered' } },
+    ],
+    [
+      'totals of four statuses against one',
+      totalsReport,
+      { by: 'day', filter: failed },
+      { by: 'day', filter: { ...year, status: 'undelivered' } },
+    ],
+    [
+      'CSV of four statuses against one',
+      exportHistory,
+      { filter: failed },
+      { filter: { ...year, status: 'undelivered' } },
+    ],
+  ] as const;
+  const lines: string[] = [];
+  for (const [name, spec, one, other] of pairs) {
+    const times: [number[], number[]] = [[], []];
+    const sizes = [0, 0];
+    const rows: (string | null)[] = [];
+    for (let run = 0; run < 3; run += 1)
+      for (const [index, query] of [one, other].entries()) {
+        const start = performance.now();
+        const answer = await ask({ who: 'provider', spec, query });
+        sizes[index] = (await answer.arrayBuffer()).byteLength;
+        times[index]!.push(performance.now() - start);
+        rows[index] = answer.headers.get('x-total-rows');
+      }
+    const [ms, otherMs] = times.map((each) => percentile(Float64Array.from(each), 0.5)) as [number, number];
+    const bytes = sizes.map((size) => `${(size / 1e6).toFixed(1)} MB`).join(' and ');
+    const counted = rows.some(Boolean) ? `; ${rows.join(' and ')} rows` : '';
+    lines.push(
+      `${name}: ${ms.toFixed(0)} and ${otherMs.toFixed(0)} ms, ${ratio(ms, otherMs)}; ${bytes}${counted}`,
+    );
+  }
+  return lines;
+}
+
 async function measureExport(ask: Ask, { pid }: Serving): Promise<string> {
   const before = memoryMiB(pid);
   let most = before;

@@ -8,11 +8,12 @@ import { lists } from './lists.ts';
 import { otp } from './otp.ts';
 import { replica } from './replica.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
 
-const everywhere = { bulk, single, otp, lists, kannel, reports, replica, soak, upgrade };
+const everywhere = { bulk, single, otp, lists, kannel, reports, search, replica, soak, upgrade };
 /** `all` leaves two out: `cells` needs Citus, and `availability` needs root. */
 const benches: Record<string, () => Promise<Table>> = { ...everywhere, cells, availability };
 

@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import {
   byBatch,
+  byFailure,
   byLatency,
   byRollup,
   countedBatches,
+  countedFailures,
   countedLatencies,
   countedRollups,
 } from '#services/database-manager/rollups/counted.ts';
@@ -27,6 +29,9 @@ export async function addCounts(transaction: Transaction<Schema>): Promise<void>
       ${countedBatches} ${byBatch} order by 1, 2`,
     sql`insert into latency_counts ${countedLatencies} ${byLatency} order by 1, 2`,
     sql`insert into platform_latency_counts select hour, bucket, sum(messages) from latency_counts group by 1, 2 order by 1`,
+    sql`insert into failure_counts ${countedFailures} ${byFailure} order by 1, 2`,
+    sql`insert into platform_failure_counts select hour, route_id, status, state, error, sum(messages)
+      from failure_counts group by 1, 2, 3, 4, 5 order by 1`,
   ])
     await statement.execute(transaction);
 }

@@ -28,6 +28,8 @@ const steps: Record<string, Step> = {
       'platform_month_rollups',
       'latency_counts',
       'platform_latency_counts',
+      'failure_counts',
+      'platform_failure_counts',
     ],
     run: addCounts,
   },
