@@ -20,6 +20,9 @@ const files = [
 ];
 /** Files of packages that nothing reads while Barta runs. Licences stay. */
 const unread = /\.(map|ts|cts|mts)$|(?<!licen[cs]e)\.md$/i;
+/** The same of what prints documents: its builds for browsers, and the weights of the font that no document uses. */
+const unprinted =
+  /pdfkit\/(\.yarn|js\/pdfkit\.(browser|standalone))|harfbuzz-subset\.wasm$|noto-sans-bengali\/(?!LICENSE|package\.json|files).+|noto-sans-bengali-[a-z-]+-\d+-normal(\.woff2|(?<!-[47]00-normal)\.woff)$/;
 /** Commands that need the sources or the development packages. */
 const ownScripts = /^(build|test|check|bench|format|release)/;
 const mostMegabytes = 30;
@@ -33,7 +36,7 @@ const folder = path.join(parent, name);
 rmSync(parent, { recursive: true, force: true });
 for (const file of files) cpSync(file, path.join(folder, file), { recursive: true });
 for (const location of productionPackages()) {
-  const filter = (source) => !unread.test(source);
+  const filter = (source) => !unread.test(source) && !unprinted.test(source);
   cpSync(location, path.join(folder, location), { recursive: true, filter });
 }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
