@@ -527,6 +527,28 @@ describe('several values of a filter', () => {
     await waitFor(() => expect(lastFilter(seen)).toEqual({ status: ['failed'] }));
   });
 
+  test('leave the focus to the next chip when one is removed, and then to the filter button', async () => {
+    const several = encodeURIComponent('{"status":["failed","undelivered"],"operator":"robi"}');
+    const { user } = openSingle([message()], { query: `?filter=${several}` });
+    const chip = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    await user.click(await screen.findByRole('button', { name: 'Remove Status: Undelivered' }));
+    await waitFor(() => expect(document.activeElement).toBe(chip('Operator: Robi')));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(chip('Status: Not sent')));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add filter' })),
+    );
+  });
+
+  test('leave the focus to the filter button when all are cleared', async () => {
+    const { user } = openSingle([message()], { query: '?filter={"operator":"robi"}' });
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add filter' })),
+    );
+  });
+
   test('of which one was deleted, that is said, and it can be left out', async () => {
     const { user, seen } = open(`total-sms-reports?filter={"campaignId":7,"status":"failed"}`, {
       [single]: () => ({ json: reportReply([message()]) }),
@@ -551,6 +573,21 @@ describe('saved views', () => {
     ownerName: 'Rahim',
     mayChange: true,
     ...more,
+  });
+
+  test('that could not be loaded say so, and are asked for again', async () => {
+    let isAway = true;
+    const { user } = open('total-sms-reports', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () =>
+        isAway
+          ? errorAnswer(422, 'rule-refused', 'The service is restarting.')
+          : { json: { responseList: [view(1)], total: 1 } },
+    });
+    const notice = await screen.findByText(/saved views could not be loaded. The service is restarting./);
+    isAway = false;
+    await user.click(within(notice.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('tab', { name: 'View 1' })).toBeTruthy();
   });
 
   test('stand as tabs, are opened by their link, and say when they were changed', async () => {
