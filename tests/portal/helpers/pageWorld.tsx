@@ -162,7 +162,7 @@ export function reportReply(rows: object[], more: object = {}) {
     responseList: rows,
     total: rows.length,
     pageInfo: { hasNextPage: false, nextCursor: null },
-    totals: { ...noTotals, sent: rows.length, delivered: rows.length },
+    totals: { ...noTotals, sent: rows.length, delivered: rows.length, ratedDelivered: rows.length },
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { format } from 'date-fns';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { noTotals } from '#contract/database-manager/filter.ts';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { xlsxType } from '#contract/exportQuery.ts';
@@ -97,6 +98,8 @@ describe('the list', () => {
       scheduled: 0,
       segments: 2_400,
       credits: 2_300,
+      ratedDelivered: 1_100,
+      ratedFailed: 50,
     };
     const rows = [message(), message({ to: '8801812345678', status: 'rejected' })];
     const { seen, container } = open('total-sms-reports', {
@@ -244,7 +247,23 @@ describe('batches', () => {
     refunded: 5,
     stillHeld: 1,
     credits: 1_990,
+    ratedDelivered: 940,
+    ratedFailed: 20,
   };
+
+  test('of tests have no delivery rate, nor have their messages a part in that of the list', async () => {
+    const ofTest = { ...batch, kind: 'test' as const, sent: 1, failed: 1, ratedDelivered: 0, ratedFailed: 0 };
+    open('delivery-reports', {
+      [bulk]: () => ({
+        json: reportReply([ofTest], {
+          totals: { ...noTotals, delivered: 1, failed: 3, ratedDelivered: 1, ratedFailed: 1 },
+        }),
+      }),
+    });
+    const cells = within((await screen.findAllByRole('row'))[1]!).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toContain('–');
+    expect(total('Delivery rate')).toBe('50%');
+  });
 
   test('stand with their figures, and lead to their page and to the messages that were counted', async () => {
     const { user } = open('delivery-reports?filter={"operator":"robi","class":"promotional"}', {

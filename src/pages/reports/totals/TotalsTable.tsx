@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { ratedOf } from '#domain/messages/deliveryRate.ts';
 import { FieldTooltip } from '../../../components/ExplainedTerm.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
@@ -83,7 +84,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
                 </TableCell>
               ))}
               <TableCell align="right">
-                <DeliveryRate counts={row} />
+                <DeliveryRate counts={ratedOf(row)} />
               </TableCell>
             </TableRow>
           ))}
@@ -99,7 +100,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
               </TableCell>
             ))}
             <TableCell align="right" sx={totalSx}>
-              <DeliveryRate counts={totals} />
+              <DeliveryRate counts={ratedOf(totals)} />
             </TableCell>
           </TableRow>
         </TableFooter>
