@@ -101,7 +101,7 @@ function CompanyItem({ company, to }: { company: CompanyChange; to: string | und
           now: number(now.sent),
           before: number(before.sent),
         })}
-        {/* Of a few messages a share is no news. */}
+        {/* A share of a few messages says little. */}
         {volume !== null && before.sent >= fewMessages && ` (${signed(volume, percent(volume))})`}
       </Typography>
       <Typography variant="body2" sx={tabular}>
