@@ -2,7 +2,7 @@ import { Box, Chip, Link, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CompanyChange } from '#contract/database-manager/totals.ts';
-import { fewMessages, periodChange } from '#domain/messages/periodChange.ts';
+import { fewMessages, periodChange } from '#domain/rates/periodChange.ts';
 import { cellOf } from '../../../cells/acrossCells.ts';
 import { useCells } from '../../../cells/cells.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
