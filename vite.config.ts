@@ -15,8 +15,15 @@ const checksForms =
   /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
 
 /** What dashboard, reports and batches show messages and figures with. */
-const showsMessages =
-  /src\/components\/(message|report|tickets|credit|charts)|src\/pages\/send\/batches\/\w+\.ts|(icons-material|TableFooter|TableContainer|ToggleButton)\//;
+const showsMessages = new RegExp(
+  [
+    String.raw`src/(cells|resources/routes)/`,
+    String.raw`src/components/(message|report|tickets|credit|charts|StatCard|RefreshButton|SectionCard)`,
+    String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
+    String.raw`contract/[\w-]+/(totals|notifications)|ticketStatusWords`,
+    String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,
+  ].join('|'),
+);
 
 /** Writes `.br` and `.gz` beside each file, so that the portal server compresses nothing while it serves. */
 function compressAssets(): Plugin {
