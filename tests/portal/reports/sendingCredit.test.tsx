@@ -173,7 +173,7 @@ test('pages follow each other by where the one before ended, without anybody cou
   const { user } = renderPage(<SendingCreditPage />, { at: entriesPath, signedIn: { permission: [] } });
   expect(await screen.findByText(/more than 50,000 entries/)).toBeTruthy();
   // Who may see neither messages nor recharges has nothing to follow.
-  expect(screen.getByText('Batch 41').tagName).not.toBe('A');
+  expect((await screen.findByText('Batch 41')).tagName).not.toBe('A');
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
   await waitFor(() => expect(seen.at(-1)!.query.cursor).toBe('after-1'));
   cleanup();
