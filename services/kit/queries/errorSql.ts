@@ -11,6 +11,26 @@ export function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string |
   return sql`case when ${error} ~ '[^0]' then ${error} end`;
 }
 
+/** The state under which failures are counted that have no count of their own. */
+export const otherReasons = '*';
+
+/** A mobile number, or one that is masked. */
+const maybeNumber = sql.lit('[0-9]{10,}|•');
+
+/**
+ * What a failed message is counted by: what the carrier has said of it, empty if it has not. Carriers may write the recipient's number
+ * into it. Such reasons are counted together: they would be as many as messages, and would be read where numbers are masked.
+ */
+export function failureReasonSql(row: 'messages' | 'before'): Record<'state' | 'error', RawBuilder<string>> {
+  const state = sql<string>`coalesce(${sql.ref(`${row}.carrier_status`)}, '')`;
+  const error = sql<string>`coalesce(${receiptErrorSql(row)}, '')`;
+  const isOther = sql`${state} ~ ${maybeNumber} or ${error} ~ ${maybeNumber}`;
+  return {
+    state: sql<string>`case when ${isOther} then ${sql.lit(otherReasons)} else ${state} end`,
+    error: sql<string>`case when ${isOther} then '' else ${error} end`,
+  };
+}
+
 const receiptError = receiptErrorSql('messages');
 
 /** `errorCode` of a message: null unless it has failed. `domain/messages/errorWords.ts` reads it. */
