@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ErrorText } from '#contract/main-api/errorWords.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { maskings } from '#domain/numbers/msisdnMask.ts';
 import { wordList } from '../database/arrays.ts';
 
 const failed = wordList(statusesOf('failed'));
@@ -14,8 +15,8 @@ export function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string |
 /** The state under which failures are counted that have no count of their own. */
 export const otherReasons = '*';
 
-/** A mobile number, or one that is masked. */
-const maybeNumber = sql.lit('[0-9]{10,}|•');
+/** A number however it is written, or one that was masked or erased: both give the same reason, so that an erasure changes no count. */
+const maybeNumber = sql.lit([...maskings.map(({ pattern }) => pattern), '[0-9]{10,}', '•'].join('|'));
 
 /**
  * What a failed message is counted by: what the carrier has said of it, empty if it has not. Carriers may write the recipient's number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
+import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
 import { differencesOf, repair } from '#services/database-manager/reconcile/index.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { lockReasons, mostReasons } from '#services/database-manager/rollups/reasons.ts';
@@ -155,6 +156,30 @@ test('an error with a number in it is counted with the others, whoever reads it'
   });
   await desk.receive(ids[0]!, [1, 'DELIVRD']);
   await foldAll();
+  await expectProved();
+});
+
+test('erasing a number from the errors of its messages changes no count', async () => {
+  for (const error of ['0171-1223.344', '+8801711223344', 'E8', 'no 1711-223344'])
+    await addMessage(opened.database, {
+      company_id: companyId,
+      user_id: companyId,
+      msisdn: '8801711223344',
+      status: 'undelivered',
+      carrier_status: 'UNDELIV',
+      carrier_error: error,
+    });
+  await foldAll();
+  expect(await storedIn('failure_counts')).toEqual([
+    { state: '*', error: '', messages: 3 },
+    { state: 'UNDELIV', error: 'E8', messages: 1 },
+  ]);
+  const erasure = { msisdn: '8801711223344', companyId: null, withOptOuts: false };
+  await eraseNumber(opened.database, erasure, await findNumber(opened.database, erasure), { note: 'asked' });
+  const { rows } = await sql<{
+    error: string;
+  }>`select carrier_error as error from messages`.execute(opened.database);
+  expect(new Set(rows.map(({ error }) => error))).toEqual(new Set(['•••', 'E8', 'no •••']));
   await expectProved();
 });
 
