@@ -12,7 +12,7 @@ import {
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { ceilHour, floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
+import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { errorsOf } from '../batch-summary/figures.ts';
 import { readErrorTexts, type Found } from '../batch-summary/read.ts';
@@ -159,7 +159,9 @@ export function totalsRepository(database: Database) {
           from (${hourlyRows(failures, reason, filter)}) counted
           group by ${reason} having sum(messages) > 0 order by messages desc limit ${mostFailedRows}
         ) messages`.execute(database);
-      const reasons = errorsOf({ errors: rows }, await readErrorTexts(database, rows));
+      // What is counted together has no reason to show: the page states what is left of all that is counted.
+      const errors = rows.filter(({ state }) => state !== otherReasons);
+      const reasons = errorsOf({ errors }, await readErrorTexts(database, errors));
       return { counted: rows[0]?.counted ?? 0, reasons: reasons.slice(0, mostFailureReasons) };
     },
   };
