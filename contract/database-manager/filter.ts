@@ -68,12 +68,18 @@ export const DeliveryCounts = record({ delivered: Count, failed: Count });
 export type DeliveryCounts = Type.Static<typeof DeliveryCounts>;
 
 /** The same with what they are in parts and in units. */
-export const ReportTotals = record({
+export const MessageSums = record({
   ...SmsCounts.properties,
   segments: Count,
   /** Units charged and not given back. */
   credits: Count,
 });
+
+/** What the delivery rate of a row is made of, where test sends are among its messages: those without them. */
+export const RatedCounts = record({ ratedDelivered: Count, ratedFailed: Count });
+export type RatedCounts = Type.Static<typeof RatedCounts>;
+
+export const ReportTotals = record({ ...MessageSums.properties, ...RatedCounts.properties });
 export type ReportTotals = Type.Static<typeof ReportTotals>;
 
 /** Its figures in the order in which they are shown. */
@@ -82,6 +88,13 @@ export const reportSums = [
   ...outcomes,
   'segments',
   'credits',
+] as const satisfies readonly (keyof ReportTotals)[];
+
+/** Everything in totals that is added up. */
+export const totalSums = [
+  ...reportSums,
+  'ratedDelivered',
+  'ratedFailed',
 ] as const satisfies readonly (keyof ReportTotals)[];
 
 /** Where there are no messages. */
@@ -94,6 +107,8 @@ export const noTotals: ReportTotals = {
   scheduled: 0,
   segments: 0,
   credits: 0,
+  ratedDelivered: 0,
+  ratedFailed: 0,
 };
 
 /**

@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
-import { AsOf, reportSums, ReportTotals } from '../database-manager/filter.ts';
+import { AsOf, MessageSums, reportSums } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, record } from '../vocabulary.ts';
 
 const sums = {
   /** Units added in the period. */
   recharged: Type.Integer(),
-  ...ReportTotals.properties,
+  ...MessageSums.properties,
   /** Units refunded in the period. */
   refunded: Type.Integer({ minimum: 0 }),
   /** Now, whatever the period. */

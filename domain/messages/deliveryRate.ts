@@ -1,9 +1,15 @@
+import type { RatedCounts } from '#contract/database-manager/filter.ts';
 import { failureLevel, type FailureLevel } from './failedShare.ts';
 
-interface Ended {
+export interface Ended {
   delivered: number;
   /** Ended in any other way than delivered or cancelled. */
   failed: number;
+}
+
+/** What the rate of a row is made of that has test sends among its messages. */
+export function ratedOf({ ratedDelivered, ratedFailed }: RatedCounts): Ended {
+  return { delivered: ratedDelivered, failed: ratedFailed };
 }
 
 /** Delivered of delivered and failed; cancelled messages do not count. Null while there are neither. */

@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportTotals, SmsCounts } from '#contract/database-manager/filter.ts';
+import type { ReportFilter, reportSums, SmsCounts } from '#contract/database-manager/filter.ts';
 import type { MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
 import type { TotalsBy } from '#contract/database-manager/totals.ts';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
@@ -178,7 +178,7 @@ export const words = {
     ...counts,
     segments: 'Parts',
     credits: 'Net cost',
-  } satisfies Record<keyof ReportTotals, string>,
+  } satisfies Record<(typeof reportSums)[number], string>,
   totalsBy: {
     day: 'Day',
     month: 'Month',

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { fieldTerms } from '../layout/help/fieldTerms.ts';
 import type { TermName } from '../layout/help/pageTerms.ts';
 import { useHelpTexts } from '../layout/help/useHelpTexts.ts';
 
@@ -12,6 +13,28 @@ interface ExplainedTermProps {
 
 /** A label whose term is explained on hover, on keyboard focus and on touch, in the words of the help panel. */
 export function ExplainedTerm({ term, children }: ExplainedTermProps) {
+  return (
+    <TermTooltip term={term}>
+      <ButtonBase component="span" role="button" disableRipple sx={termSx}>
+        {children}
+      </ButtonBase>
+    </TermTooltip>
+  );
+}
+
+/** The label of a field, explained if its term is one that a newcomer may not know. */
+export function ExplainedField({ source, children }: { source: string; children: ReactNode }) {
+  const term = fieldTerms[source];
+  return term ? <ExplainedTerm term={term}>{children}</ExplainedTerm> : children;
+}
+
+/** Explains a field at a button that does something else, such as sorting by it. */
+export function FieldTooltip({ source, children }: { source: string; children: ReactElement }) {
+  const term = fieldTerms[source];
+  return term ? <TermTooltip term={term}>{children}</TermTooltip> : children;
+}
+
+function TermTooltip({ term, children }: { term: TermName; children: ReactElement }) {
   const [isWanted, setIsWanted] = useState(false);
   const texts = useHelpTexts(isWanted);
   return (
@@ -23,9 +46,7 @@ export function ExplainedTerm({ term, children }: ExplainedTermProps) {
       // No bare text, which would be a title of the browser's own besides.
       title={<span>{texts?.terms[term].text ?? '…'}</span>}
     >
-      <ButtonBase component="span" role="button" disableRipple sx={termSx}>
-        {children}
-      </ButtonBase>
+      {children}
     </Tooltip>
   );
 }

@@ -74,7 +74,6 @@ export function useChangeNotificationSettings() {
   return useMutation({
     mutationFn: (body: Input<typeof changeNotificationSettings>['body']) =>
       call(changeNotificationSettings, { body }),
-    onError: (error) => void reportError(error),
     onSuccess: (settings) => queryClient.setQueryData(settingsKey, settings),
   });
 }

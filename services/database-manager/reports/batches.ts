@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
-import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
 import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
@@ -91,12 +91,12 @@ export function batchesSql(
 function countsOf(filter: MessageFilter): RawBuilder<unknown> {
   if (isCountedByBatch(filter)) {
     return sql`select ${totalColumns}, ${creditColumns} from (
-      select ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
+      select batches.kind, ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
       from batch_count_rows counts
       where counts.company_id = batches.company_id and counts.batch_id = batches.id and ${ofCounts('counts', filter, 'batches')}) of_batch`;
   }
   return sql`select ${totalColumns}, ${creditColumns} from (
-    select ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
+    select batches.kind, ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
     where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter, 'batches')}) of_batch`;
 }
 
@@ -118,7 +118,7 @@ async function countBatchesOf(
     };
   }
   const sums = sql.join(
-    reportSums.map((key) => sql`coalesce(sum(${sql.ref(key)}), 0)::bigint as ${sql.ref(key)}`),
+    totalSums.map((key) => sql`coalesce(sum(${sql.ref(key)}), 0)::bigint as ${sql.ref(key)}`),
   );
   const { rows: counted } = await sql<ReportTotals & { count: number }>`
     select count(*) as count, ${sums} from batches cross join lateral (${countsOf(filter)} offset 0) counts
@@ -131,7 +131,7 @@ const batchColumns = sql`select batches.company_id, batches.id, batches.name, ba
   branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
   batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
   batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
-  ${sql.join([...reportSums, ...creditFigures].map((key) => sql.ref(`counts.${key}`)))}`;
+  ${sql.join([...totalSums, ...creditFigures].map((key) => sql.ref(`counts.${key}`)))}`;
 
 interface BatchRow extends ReportTotals, BatchCredit {
   company_id: number;

@@ -75,7 +75,7 @@ export async function readByMsisdn(
 ): Promise<{ keys: MessageKey[]; totals: ReportTotals }> {
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const found = sql`
-    select messages.company_id, messages.batch_id, messages.id, batches.accepted_at,
+    select messages.company_id, messages.batch_id, messages.id, batches.accepted_at, batches.kind,
       ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages,
       messages.segments, messages.charged, messages.refunded
     from ${companiesAndOperators(filter)}

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { noTotals, reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { noTotals, totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
+import { outcomeColumns, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 import { all, type Condition } from './conditions.ts';
@@ -77,7 +77,7 @@ export async function slicesOf(queries: Queries, filter: MessageFilter, scope: S
 
 export function sumOf(slices: readonly Slice[]): ReportTotals {
   const sum = { ...noTotals };
-  for (const { sums } of slices) for (const key of reportSums) sum[key] += sums[key];
+  for (const { sums } of slices) for (const key of totalSums) sum[key] += sums[key];
   return sum;
 }
 
@@ -148,14 +148,14 @@ export function microsOfColumn(column: string): RawBuilder<number> {
   return microsOf(sql.ref(column));
 }
 
-/** Sums of `messages`, `segments`, `charged` and `refunded` by `status`, as totals are made of them. */
+/** Sums of `messages`, `segments`, `charged` and `refunded` by `kind` and `status`, as totals are made of them. */
 export const totalColumns = sql`
-  coalesce(sum(messages), 0)::bigint as sent, ${outcomeColumns},
+  coalesce(sum(messages), 0)::bigint as sent, ${outcomeColumns}, ${ratedColumns},
   coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
 
 /** The sums of a row that has more than these. */
 export function totalsOf(row: ReportTotals): ReportTotals {
-  return Object.fromEntries(reportSums.map((key) => [key, row[key]])) as ReportTotals;
+  return Object.fromEntries(totalSums.map((key) => [key, row[key]])) as ReportTotals;
 }
 
 /** Whole hours, in one piece. */
@@ -183,11 +183,11 @@ async function months(
   const month = sql`date_trunc('month', hour, 'UTC')`;
   const { rows } = await sql<ReportTotals & { at: number }>`
     select ${microsOfColumn('month')} as at, ${totalColumns} from (
-      select month, status, messages, segments, charged, refunded
+      select month, kind, status, messages, segments, charged, refunded
       from ${scope.isOfPlatform ? sql`platform_month_rollups` : sql`month_rollups`}
       where ${within} and month >= ${first}::timestamptz and month < ${end}::timestamptz
       union all
-      select ${month}, status, messages, segments, charged, refunded from ${unfoldedRows}
+      select ${month}, kind, status, messages, segments, charged, refunded from ${unfoldedRows}
       where ${within} and hour >= ${first}::timestamptz and hour < ${end}::timestamptz
     ) counted group by month order by month`.execute(queries);
   return withMessages(
@@ -210,11 +210,11 @@ export async function countBatches(
   const { rows } = await sql<ReportTotals>`
     with chosen as materialized (select batches.company_id, batches.id, batches.kind, batches.state from batches where ${which})
     select ${totalColumns} from (
-      select ${shownStatusSql(sql`messages.status`, sql`chosen.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
+      select chosen.kind, ${shownStatusSql(sql`messages.status`, sql`chosen.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
       join messages on messages.company_id = chosen.company_id and messages.batch_id = chosen.id
       where chosen.kind = 'single' and ${ofMessages(filter, 'chosen')}
       union all
-      select ${shownStatusSql(sql`counts.status`, sql`chosen.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
+      select chosen.kind, ${shownStatusSql(sql`counts.status`, sql`chosen.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
       join batch_count_rows counts on counts.company_id = chosen.company_id and counts.batch_id = chosen.id
       where chosen.kind <> 'single' and ${ofCounts('counts', filter, 'chosen')}
     ) counted`.execute(queries);

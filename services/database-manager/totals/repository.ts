@@ -13,7 +13,7 @@ import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { ceilHour, floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
-import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
+import { outcomeSum, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { errorsOf } from '../batch-summary/figures.ts';
 import { readErrorTexts, type Found } from '../batch-summary/read.ts';
 import { microsOf, scopeOf } from '../reports/counts.ts';
@@ -78,7 +78,7 @@ export function totalsRepository(database: Database) {
       const timeKey = timeKeys[by];
       const asked = { filter, part: parts[by] ?? null, isByTime: timeKey !== undefined, companyIds };
       // First by the hour, of which there are few, or each row's would be brought into the time zone.
-      const counted = sql`select at, part, ${totalColumns}, sum(segments) as segments, sum(charged - refunded) as credits
+      const counted = sql`select at, part, ${totalColumns}, ${ratedColumns}, sum(segments) as segments, sum(charged - refunded) as credits
         from (${countedRows(asked)}) counted group by at, part having sum(messages) <> 0`;
       if (timeKey) {
         const { rows } = await sql<TotalsRow>`
@@ -193,4 +193,5 @@ const totalColumns = sql`sum(messages) as sent, ${sql.join(
 const countsSummed = sql`sum(sent)::bigint as sent, ${sql.join(
   outcomes.map((outcome) => sql`coalesce(sum(${sql.ref(outcome)}), 0)::bigint as ${sql.ref(outcome)}`),
 )}`;
-const unitsSummed = sql`sum(segments)::bigint as segments, sum(credits)::bigint as credits`;
+const unitsSummed = sql`sum(segments)::bigint as segments, sum(credits)::bigint as credits,
+  sum("ratedDelivered")::bigint as "ratedDelivered", sum("ratedFailed")::bigint as "ratedFailed"`;

@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   outcomes,
   noTotals,
-  reportSums,
+  totalSums,
   type ReportTotals,
   type SmsCounts,
 } from '#contract/database-manager/filter.ts';
@@ -168,7 +168,7 @@ const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];
 
 function sumOf(rows: readonly ReportTotals[]): ReportTotals {
   const sums = { ...noTotals };
-  for (const row of rows) for (const name of reportSums) sums[name] += row[name];
+  for (const row of rows) for (const name of totalSums) sums[name] += row[name];
   return sums;
 }
 

@@ -31,7 +31,7 @@ export interface Asked {
 const platformParts: readonly (Part | null)[] = [null, 'status', 'operator', 'class', 'kind'];
 
 /**
- * Rows (at, part, status, messages, segments, charged, refunded) whose sums are the messages that the filter lets
+ * Rows (at, part, kind, status, messages, segments, charged, refunded) whose sums are the messages that the filter lets
  * through, read from the fewest counts: months where the time does not matter, hours, and the batches themselves where
  * the period begins or ends within an hour. `at` is when they were accepted, to the hour; null where it does not matter.
  */
@@ -88,7 +88,7 @@ function batchesBetween(asked: Asked, spans: readonly Span[]): RawBuilder<unknow
     return asked.part === null ? sql`null::text` : sql`taken.${sql.ref(asked.part)}`;
   };
   const columns = (table: RawBuilder<unknown>) =>
-    sql`${asked.isByTime ? at : sql`null::timestamptz`} as at, ${partIn(table)} as part, ${shown(table)} as status`;
+    sql`${asked.isByTime ? at : sql`null::timestamptz`} as at, ${partIn(table)} as part, taken.kind, ${shown(table)} as status`;
   return sql`
     select bordering.* from (
       with taken as materialized (${sql.join(taken, sql` union all `)})
@@ -104,7 +104,7 @@ function batchesBetween(asked: Asked, spans: readonly Span[]): RawBuilder<unknow
 }
 
 function whatOf({ part, isByTime }: Asked, at: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${isByTime ? at : sql`null::timestamptz`} as at, ${part === null ? sql`null::text` : sql.ref(part)} as part, status`;
+  return sql`${isByTime ? at : sql`null::timestamptz`} as at, ${part === null ? sql`null::text` : sql.ref(part)} as part, kind, status`;
 }
 
 function within(asked: Asked, at: RawBuilder<unknown>, { from, to }: Span): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import { openBengaliFont } from './bengaliFont.ts';
+import { printableText } from './printableText.ts';
 
 /** Points: A4 and its margins. */
 export const paper = { width: 595.28, height: 841.89, margin: 36 } as const;
@@ -56,7 +57,13 @@ export class Sheet {
       autoFirstPage: false,
       lang: language,
       displayTitle: true,
-      info: { Title: title, Author: author, Creator: 'Barta', Producer: 'Barta', CreationDate: createdAt },
+      info: {
+        Title: printableText(title),
+        Author: printableText(author),
+        Creator: 'Barta',
+        Producer: 'Barta',
+        CreationDate: createdAt,
+      },
     });
     const { resolve } = createRequire(import.meta.url);
     for (const script of scripts) {
@@ -78,7 +85,7 @@ export class Sheet {
   /** One line of text, made smaller and then cut so that it fits into the width: figures get smaller before they are cut. */
   line(text: string, { x, y, width }: Place, style: TextStyle = {}): void {
     const { size = 9, align = 'left', color = ink } = style;
-    const clean = text.replace(/\s+/g, ' ').trim();
+    const clean = printableText(text);
     const natural = this.#widthOf(clean, style);
     const shrunk =
       natural > width ? Math.max(size * (align === 'right' ? 0.6 : 0.85), (size * width) / natural) : size;
@@ -100,7 +107,7 @@ export class Sheet {
   /** Text in as many lines as it needs, at most `most`. @returns the height */
   paragraph(text: string, { x, y, width }: Place, style: TextStyle = {}, most = 3): number {
     const height = (style.size ?? 9) * 1.45;
-    const lines = this.#wrap(text.replace(/\s+/g, ' ').trim(), width, style, most);
+    const lines = this.#wrap(printableText(text), width, style, most);
     lines.forEach((line, index) => this.line(line, { x, y: y + index * height, width }, style));
     return lines.length * height;
   }

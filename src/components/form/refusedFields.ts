@@ -1,9 +1,11 @@
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 
-/** Field → sentence, for a form to put under its inputs. What names no field is shown as a toast. */
-export function refusedFields(error: unknown): Record<string, string> | undefined {
+/** Field → sentence, or the reason under `root` if it is about no field. A form with such an error counts as unsaved. */
+export type FormErrors = Record<string, string> | { root: { refused: string } };
+
+/** What the service refused, for a form to show under its inputs. What names no field is shown as a toast. */
+export function refusedFields(error: unknown): FormErrors {
   const errors = error instanceof ApiError ? error.body?.errors : undefined;
-  if (!errors) reportError(error);
-  return errors;
+  return errors ?? { root: { refused: reportError(error).message } };
 }

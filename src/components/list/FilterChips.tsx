@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { focusFilterButton } from './focusFilterButton.ts';
 
 /** One value of a filter that is set. */
 export interface FilterPart {
@@ -18,7 +20,19 @@ export interface FilterPart {
 export function FilterChips({ parts }: { parts: readonly FilterPart[] }) {
   const translate = useTranslate();
   const { filterValues, setFilters, displayedFilters } = useListContext();
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
+  // The focus went with the chip: it moves to the one that took its place.
+  useEffect(() => {
+    if (removedAt.current === null) return;
+    const chips = list.current?.querySelectorAll<HTMLElement>('[role=button]') ?? [];
+    const next = chips[Math.min(removedAt.current, chips.length - 1)];
+    if (next) next.focus();
+    else focusFilterButton();
+    removedAt.current = null;
+  }, [parts.length]);
   const without = (removed: readonly FilterPart[]) => {
+    removedAt.current = parts.indexOf(removed[0]!);
     const isRemoved = (source: string, value: unknown) =>
       removed.some((part) => part.source === source && part.value === value);
     const left = Object.entries(filterValues as Record<string, unknown>).map(
@@ -35,6 +49,7 @@ export function FilterChips({ parts }: { parts: readonly FilterPart[] }) {
   return (
     <Stack spacing={1} sx={{ px: 2, py: 1 }}>
       <Stack
+        ref={list}
         direction="row"
         component="ul"
         aria-label={translate('reports.filter.chips')}

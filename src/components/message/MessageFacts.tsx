@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
-import type { TermName } from '../../layout/help/pageTerms.ts';
 import { batchPath } from '../../pages/send/batches/batchPath.ts';
 import { messagesLink } from '../../pages/reports/totals/totalsPath.ts';
 import { Fact, Facts } from '../record/Fact.tsx';
@@ -39,9 +38,6 @@ type ShownElsewhere =
   | 'possibleDuplicate';
 type Shown = Exclude<keyof MessageReport, ShownElsewhere>;
 
-/** Labels that are explained. */
-const terms: Record<string, TermName> = { segments: 'part', credits: 'credit', class: 'class' };
-
 /** The rest of what is known of it, and the ways to what it belongs to. */
 export function MessageFacts({ message, timeline }: MessageFactsProps) {
   const translate = useTranslate();
@@ -68,7 +64,7 @@ export function MessageFacts({ message, timeline }: MessageFactsProps) {
       {Object.entries(facts).map(
         ([source, fact]) =>
           fact !== false && (
-            <Fact key={source} source={source} term={terms[source]}>
+            <Fact key={source} source={source}>
               {fact}
             </Fact>
           ),

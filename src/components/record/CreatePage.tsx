@@ -7,6 +7,7 @@ import { CompanyInput } from '../form/CompanyInput.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
 import { companyRule } from '../form/formRules.ts';
 import { formSx } from '../form/formSx.ts';
+import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
 
 interface CreatePageProps
   extends
@@ -41,6 +42,7 @@ export function CreatePage(props: CreatePageProps) {
         noValidate
       >
         {children}
+        <UnsavedAfterRefusal />
       </SimpleForm>
     </Create>
   );

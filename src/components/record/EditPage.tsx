@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Edit, SimpleForm, type EditProps, type RaRecord, type SimpleFormProps } from 'react-admin';
 import { changedFields } from '../form/changedFields.ts';
 import { EditToolbar } from '../form/EditToolbar.tsx';
+import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { formSx } from '../form/formSx.ts';
 import { EditError, stayOnError } from './RecordError.tsx';
@@ -30,6 +31,11 @@ export function EditPage<Row extends RaRecord>({ children, ...edit }: EditPagePr
 }
 
 /** The form of a record, which can also be deleted. */
-export function EditForm(form: SimpleFormProps) {
-  return <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate {...form} />;
+export function EditForm({ children, ...form }: SimpleFormProps) {
+  return (
+    <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate {...form}>
+      {children}
+      <UnsavedAfterRefusal />
+    </SimpleForm>
+  );
 }

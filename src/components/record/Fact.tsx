@@ -9,9 +9,9 @@ import {
   useResourceContext,
   type LabeledProps,
 } from 'react-admin';
-import type { TermName } from '../../layout/help/pageTerms.ts';
+import { fieldTerms } from '../../layout/help/fieldTerms.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ExplainedTerm } from '../ExplainedTerm.tsx';
+import { ExplainedField } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
 
 interface FactProps {
@@ -20,8 +20,6 @@ interface FactProps {
   /** Its width among others, if that is not theirs. */
   size?: GridProps['size'];
   sx?: LabeledProps['sx'];
-  /** Its label is a term that a newcomer may not know. */
-  term?: TermName | undefined;
   children: ReactNode;
 }
 
@@ -37,13 +35,13 @@ export function Facts({ size = 6, children }: { size?: GridProps['size']; childr
 }
 
 /** What is known of a record under the label of its field, and a dash where nothing is. */
-export function Fact({ source, resource, size, sx, term, children }: FactProps) {
+export function Fact({ source, resource, size, sx, children }: FactProps) {
   const usualSize = use(FactSize);
   const ofResource = useResourceContext({ resource });
-  const label = term && (
-    <ExplainedTerm term={term}>
+  const label = fieldTerms[source] && (
+    <ExplainedField source={source}>
       <FieldTitle source={source} resource={ofResource} />
-    </ExplainedTerm>
+    </ExplainedField>
   );
   const fact = (
     <Labeled source={source} resource={resource} label={label} sx={sx}>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { ratedOf } from '#domain/messages/deliveryRate.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
@@ -28,7 +29,7 @@ export function TotalsBar() {
             <ExplainedTerm term="deliveryRate">{translate('reports.rate')}</ExplainedTerm>
           </Typography>
           <Box component="dd" sx={{ ...tabular, m: 0, fontWeight: 650 }}>
-            {isPending ? <Skeleton width={48} /> : totals ? <DeliveryRate counts={totals} /> : '—'}
+            {isPending ? <Skeleton width={48} /> : totals ? <DeliveryRate counts={ratedOf(totals)} /> : '—'}
           </Box>
         </div>
       </Box>
@@ -44,7 +45,7 @@ export function TotalsBar() {
 }
 
 interface FigureProps {
-  name: keyof ReportTotals;
+  name: (typeof reportSums)[number];
   totals: ReportTotals | null;
   isPending?: boolean;
 }

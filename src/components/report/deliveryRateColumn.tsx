@@ -1,27 +1,29 @@
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate, type Ended } from '#domain/messages/deliveryRate.ts';
 import type { Column } from '../list/columns/column.ts';
 import { DeliveryRate } from './DeliveryRate.tsx';
 
-/** The delivery rate of each row, in the colour of its level; a percentage in files. */
-export function deliveryRateColumn<Row extends { delivered: number; failed: number }>(
+/**
+ * The delivery rate of each row, in the colour of its level; a percentage in files.
+ * @param countsOf what it is made of, if that is not all of the row
+ */
+export function deliveryRateColumn<Row extends Ended>(
   more?: Partial<Column<Row>>,
+  countsOf: (row: Row) => Ended = (row) => row,
 ): Column<Row> {
   return {
     source: 'deliveryRate',
     text: (row) => {
-      const rate = deliveryRate(row);
+      const rate = deliveryRate(countsOf(row));
       return rate === null ? null : `${Math.round(rate * 1_000) / 10}%`;
     },
-    cell: (row) => <DeliveryRate counts={row} />,
+    cell: (row) => <DeliveryRate counts={countsOf(row)} />,
     align: 'right',
     ...more,
   };
 }
 
 /** What the card has of it: a line that begins with `label`, once a message has ended. */
-export function deliveryRateLine<Row extends { delivered: number; failed: number }>(
-  label: string,
-): Pick<Column<Row>, 'card' | 'onCard'> {
+export function deliveryRateLine<Row extends Ended>(label: string): Pick<Column<Row>, 'card' | 'onCard'> {
   return {
     card: 'line',
     onCard: (row) =>

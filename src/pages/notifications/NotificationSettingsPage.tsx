@@ -1,13 +1,20 @@
 import { Box, Card, CardContent, Skeleton, Stack } from '@mui/material';
-import { useState } from 'react';
-import { Title, useNotify, useTranslate } from 'react-admin';
+import { Form, Title, useInput, useNotify, useTranslate } from 'react-admin';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { languages, type Language } from '#contract/exportQuery.ts';
-import { testChannels, type NotificationSettings } from '#contract/main-api/notifications.ts';
+import {
+  testChannels,
+  type NotificationChannel,
+  type NotificationChoice,
+  type NotificationSettings,
+} from '#contract/main-api/notifications.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { RefusalAlert } from '../../components/form/RefusalAlert.tsx';
+import { refusedFields } from '../../components/form/refusedFields.ts';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import {
   useChangeNotificationSettings,
@@ -29,72 +36,93 @@ export default function NotificationSettingsPage() {
   );
 }
 
+type Choices = Pick<NotificationSettings, 'language' | 'choices'>;
+
 const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
 function Settings({ stored }: { stored: NotificationSettings }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { mutate, isPending } = useChangeNotificationSettings();
+  const { mutateAsync } = useChangeNotificationSettings();
   const test = useTestNotification();
-  const [language, setLanguage] = useState(stored.language);
-  const [choices, setChoices] = useState(stored.choices);
-  const { contactNo, email, hasMail } = stored;
+  const { language, choices, contactNo, email, hasMail } = stored;
   const isOpen = { portal: true, sms: contactNo !== null, email: hasMail && email !== null };
   const text = (key: string, options?: Record<string, string>) =>
     translate(`notifications.settings.${key}`, options);
   const emailNote = email === null ? text('no_address') : text('email_to', { to: email });
+  const save = async ({ language, choices }: Choices) => {
+    try {
+      await mutateAsync({ language, choices });
+    } catch (error) {
+      return refusedFields(error);
+    }
+    notify('notifications.settings.saved', { type: 'success' });
+    return undefined;
+  };
   return (
     <Card>
       <CardContent>
-        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-          <Typography variant="body2" color="text.secondary">
-            {contactNo === null ? text('no_number') : text('sms_to', { to: formatMsisdn(contactNo) })}{' '}
-            {hasMail ? emailNote : text('no_mail')}
-          </Typography>
-          <ChoiceTable choices={choices} isOpen={isOpen} onChange={setChoices} />
-          <TextField
-            select
-            size="small"
-            label={text('language')}
-            value={language}
-            onChange={({ target }) => setLanguage(target.value as Language)}
-            sx={{ minWidth: 260 }}
-          >
-            {languages.map((each) => (
-              <MenuItem key={each} value={each} lang={each}>
-                {languageNames[each]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <Button
-              variant="contained"
-              loading={isPending}
-              onClick={() =>
-                mutate(
-                  { language, choices },
-                  { onSuccess: () => notify('notifications.settings.saved', { type: 'success' }) },
-                )
-              }
-            >
-              {translate('ra.action.save')}
-            </Button>
-            {testChannels.map((channel) => (
-              <Button
-                key={channel}
-                disabled={!isOpen[channel] || test.isPending}
-                onClick={() =>
-                  test.mutate(channel, {
-                    onSuccess: () => notify('notifications.settings.tested', { type: 'success' }),
-                  })
-                }
-              >
-                {text(`test_${channel}`)}
-              </Button>
-            ))}
+        <Form
+          record={{ id: 'settings', language, choices }}
+          onSubmit={(values: unknown) => save(values as Choices)}
+          disableInvalidFormNotification
+          warnWhenUnsavedChanges
+          noValidate
+        >
+          <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+            <Typography variant="body2" color="text.secondary">
+              {contactNo === null ? text('no_number') : text('sms_to', { to: formatMsisdn(contactNo) })}{' '}
+              {hasMail ? emailNote : text('no_mail')}
+            </Typography>
+            <ChoicesInput isOpen={isOpen} />
+            <LanguageInput label={text('language')} />
+            <RefusalAlert />
+            <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+              <SubmitButton label="ra.action.save" />
+              {testChannels.map((channel) => (
+                <Button
+                  key={channel}
+                  disabled={!isOpen[channel] || test.isPending}
+                  onClick={() =>
+                    test.mutate(channel, {
+                      onSuccess: () => notify('notifications.settings.tested', { type: 'success' }),
+                    })
+                  }
+                >
+                  {text(`test_${channel}`)}
+                </Button>
+              ))}
+            </Stack>
           </Stack>
-        </Stack>
+        </Form>
       </CardContent>
     </Card>
+  );
+}
+
+function ChoicesInput({ isOpen }: { isOpen: Record<NotificationChannel, boolean> }) {
+  const { field } = useInput({ source: 'choices' });
+  return (
+    <ChoiceTable choices={field.value as NotificationChoice[]} isOpen={isOpen} onChange={field.onChange} />
+  );
+}
+
+function LanguageInput({ label }: { label: string }) {
+  const { field } = useInput({ source: 'language' });
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={field.value as Language}
+      onChange={field.onChange}
+      sx={{ minWidth: 260 }}
+    >
+      {languages.map((each) => (
+        <MenuItem key={each} value={each} lang={each}>
+          {languageNames[each]}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

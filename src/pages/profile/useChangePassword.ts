@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
-import { refusedFields } from '../../components/form/refusedFields.ts';
+import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { storedUser, storeUser } from '../../session.ts';
 
@@ -11,7 +11,7 @@ export function useChangePassword(onChanged: () => void) {
   return async ({
     currentPassword,
     newPassword,
-  }: PasswordChange): Promise<Record<string, string> | undefined> => {
+  }: PasswordChange): Promise<FormErrors | undefined> => {
     try {
       await call(updatePassword, { body: { currentPassword, newPassword } });
       const user = storedUser();

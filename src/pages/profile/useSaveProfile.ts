@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { updateProfile, type ProfileChange } from '#contract/main-api/users.ts';
-import { refusedFields } from '../../components/form/refusedFields.ts';
+import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { refreshUser } from '../../refreshUser.ts';
@@ -9,7 +9,7 @@ import { refreshUser } from '../../refreshUser.ts';
 export function useSaveProfile() {
   const notify = useNotify();
 
-  return async (change: ProfileChange): Promise<Record<string, string> | undefined> => {
+  return async (change: ProfileChange): Promise<FormErrors | undefined> => {
     try {
       await call(updateProfile, { body: change });
       notify('profile.saved', { type: 'success' });

@@ -16,6 +16,7 @@ import {
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { FilterChips } from '../../components/list/FilterChips.tsx';
+import { focusFilterButton } from '../../components/list/focusFilterButton.ts';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { filterCount } from '../../components/list/phone/filterCount.ts';
@@ -139,8 +140,13 @@ function ClearButton() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   if (filterCount(filterValues) === 0) return null;
+  const clear = () => {
+    setFilters({}, []);
+    // This button is removed with the filters.
+    focusFilterButton();
+  };
   return (
-    <Button size="small" startIcon={<ClearIcon />} onClick={() => setFilters({}, [])}>
+    <Button size="small" startIcon={<ClearIcon />} onClick={clear}>
       {translate('list.clear')}
     </Button>
   );

@@ -10,7 +10,6 @@ import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditForm } from '../../components/record/EditPage.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { PermissionInput } from './PermissionInput.tsx';
-import { ResumeEditing } from './ResumeEditing.tsx';
 import { RoleFacts } from './RoleFacts.tsx';
 
 const resolver = contractResolver(RoleChange, { isChange: true });
@@ -25,17 +24,14 @@ interface Question {
 export function RoleForm({ role }: { role: Role }) {
   const { save } = useSaveContext();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [declined, setDeclined] = useState(0);
 
   const submit = async (values: FieldValues) => {
     const change = permissionChange(role.permissions, (values as Role).permissions);
     if (change) {
       const isSure = await new Promise<boolean>((decide) => setQuestion({ change, decide }));
       setQuestion(null);
-      if (!isSure) {
-        setDeclined((times) => times + 1);
-        return undefined;
-      }
+      // With an error the form counts as unsaved.
+      if (!isSure) return { root: { declined: '' } };
     }
     return save?.(values);
   };
@@ -57,7 +53,6 @@ export function RoleForm({ role }: { role: Role }) {
         </Box>
         <RoleFacts role={role} />
         <PermissionInput scope={role.scope} />
-        <ResumeEditing declined={declined} />
       </EditForm>
       {question && <ChangeSummary role={role} {...question} />}
     </>

@@ -118,5 +118,10 @@ export function totalsOf(messages: readonly Invented[]): Static<typeof ReportTot
     scheduled: count(({ status }) => status === 'scheduled'),
     segments: messages.reduce((sum, { segments }) => sum + segments, 0),
     credits: messages.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0),
+    ratedDelivered: count(({ kind, status }) => kind !== 'test' && status === 'delivered'),
+    ratedFailed: count(
+      ({ kind, status }) =>
+        kind !== 'test' && isFinal(status) && status !== 'delivered' && status !== 'cancelled',
+    ),
   };
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { Link, Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import BranchCreate from '#src/resources/branch/BranchCreate.tsx';
 import BranchEdit from '#src/resources/branch/BranchEdit.tsx';
 import BranchList from '#src/resources/branch/BranchList.tsx';
 import DepartmentCreate from '#src/resources/departments/DepartmentCreate.tsx';
 import { branch, noPlaces } from '../helpers/companyWorld.ts';
 import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
 
 const provider = { scope: 'platform', companyId: 1 } as const;
 
@@ -101,3 +102,31 @@ test('a department is made for the company that is chosen', async () => {
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await waitFor(() => expect(bodies('POST')).toEqual([{ companyId: 3, name: 'Sales' }]));
 });
+
+test.each([
+  ['edited', '/branch/4', 'PUT /branches/4'],
+  ['new', '/branch/create-branch', 'POST /branches'],
+])(
+  'leaving after the save of a record that is %s was refused warns of unsaved changes',
+  async (_, at, call) => {
+    stubNetwork({
+      ...noPlaces,
+      'GET /branches/4': () => ({ json: branch() }),
+      [call]: () => errorAnswer(503, 'unavailable'),
+    });
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user } = renderPage(
+      <>
+        {pages}
+        <Link to="/elsewhere">Leave</Link>
+      </>,
+      { at, signedIn: {}, hasDataRouter: true },
+    );
+    await user.type(await screen.findByLabelText(/^Name/), 'Khulna');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  },
+);

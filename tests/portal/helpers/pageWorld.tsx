@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, Notification } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
@@ -120,23 +120,37 @@ export function renderPage(
     signedIn = {},
     at = '/',
     cells,
-  }: { signedIn?: Partial<LoginReply>; at?: string; cells?: UserCells | undefined } = {},
+    hasDataRouter,
+  }: {
+    signedIn?: Partial<LoginReply>;
+    at?: string;
+    cells?: UserCells | undefined;
+    /** As in the browser: only such a router can keep somebody on a page. */
+    hasDataRouter?: boolean;
+  } = {},
 ) {
   storeUser(loginReply([...permissionKeys], signedIn), cells);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const admin = (
+    <AdminContext
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={memoryStore()}
+    >
+      {page}
+      <Notification />
+    </AdminContext>
+  );
   const rendered = render(
     <CacheProvider value={emotionCache}>
-      <MemoryRouter initialEntries={[at]}>
-        <AdminContext
-          dataProvider={dataProvider}
-          i18nProvider={i18nProvider}
-          queryClient={queryClient}
-          store={memoryStore()}
-        >
-          {page}
-          <Notification />
-        </AdminContext>
-      </MemoryRouter>
+      {hasDataRouter ? (
+        <RouterProvider
+          router={createMemoryRouter([{ path: '*', element: admin }], { initialEntries: [at] })}
+        />
+      ) : (
+        <MemoryRouter initialEntries={[at]}>{admin}</MemoryRouter>
+      )}
     </CacheProvider>,
   );
   return { ...rendered, queryClient, user: userEvent.setup() };
@@ -148,7 +162,7 @@ export function reportReply(rows: object[], more: object = {}) {
     responseList: rows,
     total: rows.length,
     pageInfo: { hasNextPage: false, nextCursor: null },
-    totals: { ...noTotals, sent: rows.length, delivered: rows.length },
+    totals: { ...noTotals, sent: rows.length, delivered: rows.length, ratedDelivered: rows.length },
     ...more,
   };
 }

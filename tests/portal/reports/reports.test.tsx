@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { format } from 'date-fns';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { noTotals } from '#contract/database-manager/filter.ts';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { xlsxType } from '#contract/exportQuery.ts';
@@ -97,6 +98,8 @@ describe('the list', () => {
       scheduled: 0,
       segments: 2_400,
       credits: 2_300,
+      ratedDelivered: 1_100,
+      ratedFailed: 50,
     };
     const rows = [message(), message({ to: '8801812345678', status: 'rejected' })];
     const { seen, container } = open('total-sms-reports', {
@@ -244,7 +247,23 @@ describe('batches', () => {
     refunded: 5,
     stillHeld: 1,
     credits: 1_990,
+    ratedDelivered: 940,
+    ratedFailed: 20,
   };
+
+  test('of tests have no delivery rate, nor have their messages a part in that of the list', async () => {
+    const ofTest = { ...batch, kind: 'test' as const, sent: 1, failed: 1, ratedDelivered: 0, ratedFailed: 0 };
+    open('delivery-reports', {
+      [bulk]: () => ({
+        json: reportReply([ofTest], {
+          totals: { ...noTotals, delivered: 1, failed: 3, ratedDelivered: 1, ratedFailed: 1 },
+        }),
+      }),
+    });
+    const cells = within((await screen.findAllByRole('row'))[1]!).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toContain('–');
+    expect(total('Delivery rate')).toBe('50%');
+  });
 
   test('stand with their figures, and lead to their page and to the messages that were counted', async () => {
     const { user } = open('delivery-reports?filter={"operator":"robi","class":"promotional"}', {
@@ -528,6 +547,28 @@ describe('several values of a filter', () => {
     await waitFor(() => expect(lastFilter(seen)).toEqual({ status: ['failed'] }));
   });
 
+  test('leave the focus to the next chip when one is removed, and then to the filter button', async () => {
+    const several = encodeURIComponent('{"status":["failed","undelivered"],"operator":"robi"}');
+    const { user } = openSingle([message()], { query: `?filter=${several}` });
+    const chip = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    await user.click(await screen.findByRole('button', { name: 'Remove Status: Undelivered' }));
+    await waitFor(() => expect(document.activeElement).toBe(chip('Operator: Robi')));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(chip('Status: Not sent')));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add filter' })),
+    );
+  });
+
+  test('leave the focus to the filter button when all are cleared', async () => {
+    const { user } = openSingle([message()], { query: '?filter={"operator":"robi"}' });
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add filter' })),
+    );
+  });
+
   test('of which one was deleted, that is said, and it can be left out', async () => {
     const { user, seen } = open(`total-sms-reports?filter={"campaignId":7,"status":"failed"}`, {
       [single]: () => ({ json: reportReply([message()]) }),
@@ -552,6 +593,21 @@ describe('saved views', () => {
     ownerName: 'Rahim',
     mayChange: true,
     ...more,
+  });
+
+  test('that could not be loaded say so, and are asked for again', async () => {
+    let isAway = true;
+    const { user } = open('total-sms-reports', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () =>
+        isAway
+          ? errorAnswer(422, 'rule-refused', 'The service is restarting.')
+          : { json: { responseList: [view(1)], total: 1 } },
+    });
+    const notice = await screen.findByText(/saved views could not be loaded. The service is restarting./);
+    isAway = false;
+    await user.click(within(notice.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('tab', { name: 'View 1' })).toBeTruthy();
   });
 
   test('stand as tabs, are opened by their link, and say when they were changed', async () => {

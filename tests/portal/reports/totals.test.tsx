@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { reportSums } from '#contract/database-manager/filter.ts';
+import { totalSums } from '#contract/database-manager/filter.ts';
 import type { TotalsRow } from '#contract/database-manager/totals.ts';
 import { barFilter, rowFilter } from '#src/pages/reports/totals/rowFilter.ts';
 import { outcomeLink } from '#src/pages/reports/totals/totalsPath.ts';
@@ -28,13 +28,15 @@ function row(key: string, sent: number, name = key): TotalsRow {
     scheduled: 0,
     segments: sent * 2,
     credits: sent,
+    ratedDelivered: delivered,
+    ratedFailed: sent - delivered,
   };
 }
 
 function answerOf(rows: TotalsRow[]) {
   const sum = (name: Exclude<keyof TotalsRow, 'key' | 'name'>) =>
     rows.reduce((total, one) => total + one[name], 0);
-  return { responseList: rows, totals: Object.fromEntries(reportSums.map((name) => [name, sum(name)])) };
+  return { responseList: rows, totals: Object.fromEntries(totalSums.map((name) => [name, sum(name)])) };
 }
 
 function Address() {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Notification, NotificationSettings } from '#contract/main-api/notifications.ts';
 import NotificationSettingsPage from '#src/pages/notifications/NotificationSettingsPage.tsx';
 import NotificationsPage from '#src/pages/notifications/NotificationsPage.tsx';
 import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
 import { errorAnswer } from '#tests/portal/helpers/signedIn.ts';
-import { renderPage, stubNetwork } from '#tests/portal/helpers/pageWorld.tsx';
+import { renderPage, stubNetwork, type Network } from '#tests/portal/helpers/pageWorld.tsx';
 
 const low: Notification = {
   id: 1,
@@ -81,17 +82,18 @@ test('a failure to mark as read is reported', async () => {
   stop();
 });
 
+const settings: NotificationSettings = {
+  language: 'en',
+  choices: [
+    { kind: 'comment', portal: true, sms: false, email: false },
+    { kind: 'balance-low', portal: true, sms: false, email: true },
+  ],
+  contactNo: '8801711000001',
+  email: null,
+  hasMail: true,
+};
+
 test('the settings save what is ticked, and say why a channel cannot be chosen', async () => {
-  const settings: NotificationSettings = {
-    language: 'en',
-    choices: [
-      { kind: 'comment', portal: true, sms: false, email: false },
-      { kind: 'balance-low', portal: true, sms: false, email: true },
-    ],
-    contactNo: '8801711000001',
-    email: null,
-    hasMail: true,
-  };
   const seen = stubNetwork({
     'GET /notifications/settings': () => ({ json: settings }),
     'PUT /notifications/settings': () => ({ json: settings }),
@@ -120,4 +122,61 @@ test('the settings save what is ticked, and say why a channel cannot be chosen',
   await user.click(screen.getByRole('button', { name: 'Send a test SMS' }));
   await waitFor(() => expect(seen.at(-1)?.body).toEqual({ channel: 'sms' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test e-mail' }).disabled).toBe(true);
+});
+
+function openSettings(network: Network = {}) {
+  stubNetwork({
+    'GET /notifications/settings': () => ({ json: settings }),
+    'PUT /notifications/settings': ({ body }) => ({ json: { ...settings, ...(body as object) } }),
+    ...network,
+  });
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const pages = (
+    <Routes>
+      <Route
+        path="/settings"
+        element={
+          <>
+            <NotificationSettingsPage />
+            <Link to="/elsewhere">Leave</Link>
+          </>
+        }
+      />
+      <Route path="/elsewhere" element={<p>Left</p>} />
+    </Routes>
+  );
+  const { user } = renderPage(pages, { at: '/settings', hasDataRouter: true });
+  return {
+    user,
+    confirm,
+    change: async () => user.click(await screen.findByRole('checkbox', { name: 'Balance low by SMS' })),
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    leave: () => user.click(screen.getByRole('link', { name: 'Leave' })),
+  };
+}
+
+test('leaving the settings warns of unsaved changes, and not after they are saved', async () => {
+  const { confirm, change, save, leave } = openSettings();
+  await change();
+  await leave();
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Left')).toBeNull();
+  await save();
+  await screen.findByText('Notification settings saved.');
+  await leave();
+  expect(await screen.findByText('Left')).toBeTruthy();
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('settings that are refused say why on the page, and stay unsaved', async () => {
+  const { confirm, change, save, leave } = openSettings({
+    'PUT /notifications/settings': () => errorAnswer(403, 'forbidden'),
+  });
+  await change();
+  await save();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await leave();
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Balance low by SMS' }).checked).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/main-api/notifications.ts';
 import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
@@ -209,6 +209,23 @@ test('who calls about no message is looked for by number, and gets a ticket of t
   expect((await screen.findByLabelText<HTMLInputElement>(/^Customer’s number/)).value).toContain(
     '1712345678',
   );
+});
+
+test('on a phone the filters of the board are behind one button that counts them', async () => {
+  const isWide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...isWide(query),
+    matches: query.includes('max-width'),
+  }));
+  const { user, seen } = open('/tickets/board', { 'GET /crm/all': () => listOf([]) });
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
+  await user.click(drawer.getByRole('switch', { name: 'Mine only' }));
+  await waitFor(() => expect(JSON.parse(seen.at(-1)?.query.filter ?? '{}')).toMatchObject({ isMine: true }));
+  await user.click(drawer.getByRole('button', { name: 'Show the rows' }));
+  await user.click(await screen.findByRole('button', { name: '1 Filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  await waitFor(() => expect(JSON.parse(seen.at(-1)?.query.filter ?? '{}')).not.toHaveProperty('isMine'));
 });
 
 test('on the board a ticket goes where it may, is put back when refused, and asks for a word where one helps', async () => {

@@ -101,6 +101,22 @@ describe('a statement', () => {
     if (hasGlyphs) expect(page!.replaceAll('\n', '')).toContain(name.slice(0, 3));
   });
 
+  test('shows names and references without characters that have no shape, and without piles of marks', async () => {
+    const { companyId } = await addClientCompany(world.database, 'Rupsha');
+    const pile = '\u0301\u0336\u0489'.repeat(40);
+    const name = `\u202eRup\u200bsha\u00ad\u200f Cafe${pile}`;
+    await world.database.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
+    await world.admin.call(addCredit, {
+      body: { companyId, amount: 5, reference: 'A7', note: `Eid\u2066 ${'ক' + '\u09c0'.repeat(50)}` },
+    });
+    const [page, ...more] = await statementOf(world.admin, { companyId, ...period });
+    expect(more).toEqual([]);
+    const lines = page!.split('\n');
+    expect(lines).toContain('Rupsha Café');
+    expect(page!.replaceAll('\n', '')).toContain('Recharge A7 · Eid কীীী');
+    expect(page).not.toMatch(/[\u0301\u0336\u0489\u00ad\u200b-\u200f\u202e\u2066]|\?{2}/);
+  });
+
   test('of many lines has a heading and a number on each page, and beyond a limit it is refused', async () => {
     const { companyId } = await addClientCompany(world.database, 'Karnaphuli');
     const add = (from: number, to: number) =>

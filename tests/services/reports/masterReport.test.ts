@@ -69,11 +69,16 @@ function expected(companyId: number, { from, to }: Filter, session = provider) {
   const period = { ...(from && { from }), ...(to && { to }) };
   const messages = visibleOf(past.messages, session, { companyId, ...period });
   const { segments, credits } = totalsOf(messages);
+  const {
+    ratedDelivered: _,
+    ratedFailed: __,
+    ...sums
+  } = totalsOf(messages.filter(({ kind }) => kind !== 'test'));
   return {
     companyId,
     recharged: sum('recharge'),
     refunded: sum('refund'),
-    ...totalsOf(messages.filter(({ kind }) => kind !== 'test')),
+    ...sums,
     // Tests are paid for.
     segments,
     credits,

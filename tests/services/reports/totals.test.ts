@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomes, reportSums, type SmsCounts } from '#contract/database-manager/filter.ts';
+import { outcomes, reportSums, totalSums, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { totalsBy, type TotalsBy, type TotalsRow } from '#contract/database-manager/totals.ts';
 import { messageClasses, operators, shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
@@ -118,7 +118,7 @@ function keyOf(message: Invented, by: TotalsBy, timeZone: string): string {
 
 /** The sums of a row without what it is about. */
 function sumsOf(row: TotalsRow) {
-  return Object.fromEntries(reportSums.map((name) => [name, row[name]]));
+  return Object.fromEntries(totalSums.map((name) => [name, row[name]]));
 }
 
 /** Tests are counted only where somebody asks for them. */

@@ -8,6 +8,7 @@ import { RowSkeleton } from '../loading/RowSkeleton.tsx';
 import { NoMatch } from '../NoMatch.tsx';
 import { RecordLink } from '../RecordLink.tsx';
 import { present, useShown, type Column, type Columns } from './column.ts';
+import { explainedHeadings } from './ColumnHeading.tsx';
 
 /** What opening a row leads to: one of its pages, or a path. */
 export type Opens<Row> = string | false | ((row: Row) => string | false);
@@ -67,7 +68,7 @@ export function ColumnTable<Row extends RaRecord>({
         <DataTable.Col<Row>
           key={column.source}
           source={column.label && typeof column.label !== 'string' ? undefined : column.source}
-          label={column.label}
+          label={column.label ?? (column.sort ? undefined : explainedHeadings[column.source])}
           disableSort={!column.sort}
           sortByOrder={column.sort}
           align={column.align ?? (column.as === 'number' ? 'right' : undefined)}

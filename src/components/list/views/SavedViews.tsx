@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { viewScreens, type SavedView, type ViewScreen } from '#contract/main-api/savedViews.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { lazyPage } from '../../entry/LazyPage.tsx';
+import { RetryAlert } from '../../LoadError.tsx';
 import { useCopy } from '../../message/actions/CopyButton.tsx';
 import type { DeleteViewDialogProps } from './DeleteViewDialog.tsx';
 import { openedFilter, sameFilter, savedFilter } from './savedFilter.ts';
@@ -37,7 +38,8 @@ function ViewsOfScreen({ screen }: { screen: ViewScreen }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { filterValues, sort } = useListContext();
-  const { views = [], create, update, remove } = useSavedViews(screen);
+  const { views: loaded, error, refetch, create, update, remove } = useSavedViews(screen);
+  const views = loaded ?? [];
   const [dialog, setDialog] = useState<'new' | 'change' | 'delete' | null>(null);
 
   const address = new URLSearchParams(search);
@@ -69,6 +71,13 @@ function ViewsOfScreen({ screen }: { screen: ViewScreen }) {
     void navigate(view ? viewPath(pathname, view) : allPath(pathname));
   };
   const content = { filter, sort: order };
+  if (error && !loaded) {
+    return (
+      <RetryAlert severity="warning" onRetry={() => void refetch()}>
+        {translate('views.not_loaded', { reason: error.message })}
+      </RetryAlert>
+    );
+  }
   if (views.length === 0 && filter === '{}') return null;
   return (
     <Stack

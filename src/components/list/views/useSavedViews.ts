@@ -20,7 +20,11 @@ type ViewChange = Input<typeof updateSavedView>['body'];
 export function useSavedViews(screen: ViewScreen) {
   const client = useQueryClient();
   const queryKey = ['saved views', screen];
-  const { data: views } = useQuery({
+  const {
+    data: views,
+    error,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(listSavedViews, { query: { screen }, signal })).responseList,
   });
@@ -35,6 +39,8 @@ export function useSavedViews(screen: ViewScreen) {
   useBrowserViews(screen, views !== undefined, create);
   return {
     views,
+    error,
+    refetch,
     create,
     update: (id: number, body: ViewChange) => withRefresh(call(updateSavedView, { params: { id }, body })),
     remove: (id: number) => withRefresh(call(deleteSavedView, { params: { id } })),

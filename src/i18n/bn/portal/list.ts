@@ -9,6 +9,7 @@ export const list = {
 
 export const views = {
   label: 'সংরক্ষিত ভিউ',
+  not_loaded: 'সংরক্ষিত ভিউগুলো লোড করা যায়নি। %{reason}',
   all: 'সব',
   save: 'ভিউ হিসেবে সংরক্ষণ করুন',
   save_as: 'নতুন ভিউ হিসেবে সংরক্ষণ করুন',

@@ -11,6 +11,7 @@ export const list = {
 /** Saved views of lists. */
 export const views = {
   label: 'Saved views',
+  not_loaded: 'The saved views could not be loaded. %{reason}',
   all: 'All',
   save: 'Save as view',
   save_as: 'Save as new view',

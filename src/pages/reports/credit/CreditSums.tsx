@@ -3,15 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { mostCountedLines } from '#contract/sms-receiver/transactions.ts';
-import { ExplainedTerm } from '../../../components/ExplainedTerm.tsx';
+import { ExplainedField } from '../../../components/ExplainedTerm.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { LedgerMeta } from '../../../dataProviders/resources/reports.ts';
-import type { TermName } from '../../../layout/help/pageTerms.ts';
 
 const figures = ['opening', 'recharged', 'held', 'released', 'refunded', 'closing', 'charged'] as const;
-
-const explained: Partial<Record<string, TermName>> = { held: 'held', refunded: 'refund', charged: 'credit' };
 
 /** The balance when the period began and ended, and what all pages of the list come to. */
 export function CreditSums() {
@@ -33,13 +30,7 @@ export function CreditSums() {
         {shown.map((name) => (
           <div key={name}>
             <Typography component="dt" variant="caption" color="text.secondary">
-              {explained[name] ? (
-                <ExplainedTerm term={explained[name]}>
-                  {translate(`sendingCredit.sums.${name}`)}
-                </ExplainedTerm>
-              ) : (
-                translate(`sendingCredit.sums.${name}`)
-              )}
+              <ExplainedField source={name}>{translate(`sendingCredit.sums.${name}`)}</ExplainedField>
             </Typography>
             <Typography component="dd" sx={{ ...tabular, m: 0, fontWeight: 650 }}>
               {isPending ? <Skeleton width={64} /> : values[name] === undefined ? '—' : number(values[name])}

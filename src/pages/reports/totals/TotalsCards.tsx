@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { ratedOf } from '#domain/messages/deliveryRate.ts';
 import { CardArea, CardTitle } from '../../../components/list/columns/ColumnCards.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
@@ -17,7 +18,7 @@ export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: Report
       label: translate(`reports.totals.${name}`),
       value: number(counts[name]),
     })),
-    { label: translate('reports.rate'), value: <DeliveryRate counts={counts} /> },
+    { label: translate('reports.rate'), value: <DeliveryRate counts={ratedOf(counts)} /> },
   ];
   return (
     <>

@@ -11,6 +11,8 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { ratedOf } from '#domain/messages/deliveryRate.ts';
+import { FieldTooltip } from '../../../components/ExplainedTerm.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TotalsField, TotalsSort } from './totalsRows.ts';
@@ -39,13 +41,15 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
       align={field === 'key' ? 'left' : 'right'}
       sortDirection={sort.field === field ? sort.order : false}
     >
-      <TableSortLabel
-        active={sort.field === field}
-        direction={sort.field === field ? sort.order : 'desc'}
-        onClick={() => onSort(field)}
-      >
-        {label}
-      </TableSortLabel>
+      <FieldTooltip source={field}>
+        <TableSortLabel
+          active={sort.field === field}
+          direction={sort.field === field ? sort.order : 'desc'}
+          onClick={() => onSort(field)}
+        >
+          {label}
+        </TableSortLabel>
+      </FieldTooltip>
     </TableCell>
   );
   return (
@@ -80,7 +84,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
                 </TableCell>
               ))}
               <TableCell align="right">
-                <DeliveryRate counts={row} />
+                <DeliveryRate counts={ratedOf(row)} />
               </TableCell>
             </TableRow>
           ))}
@@ -96,7 +100,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
               </TableCell>
             ))}
             <TableCell align="right" sx={totalSx}>
-              <DeliveryRate counts={totals} />
+              <DeliveryRate counts={ratedOf(totals)} />
             </TableCell>
           </TableRow>
         </TableFooter>

@@ -1,12 +1,12 @@
 import { format, isValid, parseISO, subMilliseconds } from 'date-fns';
-import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { noTotals, type reportSums } from '#contract/database-manager/filter.ts';
+import { deliveryRate, ratedOf } from '#domain/messages/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
 import { validPeriod, type Period } from '../../../components/list/period.ts';
 
 /** What rows can be sorted by: their name or day, one of their sums, or how much of them was delivered. */
-export type TotalsField = 'key' | 'deliveryRate' | keyof ReportTotals;
+export type TotalsField = 'key' | 'deliveryRate' | (typeof reportSums)[number];
 export interface TotalsSort {
   field: TotalsField;
   order: 'asc' | 'desc';
@@ -35,7 +35,8 @@ export function sortRows(
   const direction = order === 'asc' ? 1 : -1;
   const compare = (one: TotalsRow, other: TotalsRow): number => {
     // Rows without a delivery rate sort before the lowest rate.
-    if (field === 'deliveryRate') return (deliveryRate(one) ?? -1) - (deliveryRate(other) ?? -1);
+    if (field === 'deliveryRate')
+      return (deliveryRate(ratedOf(one)) ?? -1) - (deliveryRate(ratedOf(other)) ?? -1);
     if (field !== 'key') return one[field] - other[field];
     if (by === 'hour') return Number(one.key) - Number(other.key);
     return isInTime(by) ? one.key.localeCompare(other.key) : nameOf(one).localeCompare(nameOf(other));

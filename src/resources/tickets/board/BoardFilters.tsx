@@ -8,6 +8,8 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyName } from '#contract/main-api/lookups.ts';
 import { ticketPriorities, type TicketPriority } from '#contract/main-api/tickets/tickets.ts';
+import { FilterDrawerButton } from '../../../components/list/phone/FilterDrawerButton.tsx';
+import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useSignedInUser } from '../../../session.ts';
 
 export interface BoardFilter {
@@ -43,17 +45,36 @@ interface BoardFiltersProps {
   onChange: (filter: BoardFilter) => void;
 }
 
-export function BoardFilters({ filter, onChange }: BoardFiltersProps) {
+/** The filters of the board; on a phone behind one button. */
+export function BoardFilters(props: BoardFiltersProps) {
   const translate = useTranslate();
-  const { scope } = useSignedInUser();
+  const isPhone = useIsPhone();
+  const { filter, onChange } = props;
+  if (isPhone) {
+    return (
+      <FilterDrawerButton count={Object.keys(filter).length} onClear={() => onChange({})}>
+        <BoardInputs {...props} />
+      </FilterDrawerButton>
+    );
+  }
   return (
     <Stack
       direction="row"
       useFlexGap
       role="group"
       aria-label={translate('tickets.board.filters')}
-      sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2, width: { xs: '100%', sm: 'auto' } }}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}
     >
+      <BoardInputs {...props} />
+    </Stack>
+  );
+}
+
+function BoardInputs({ filter, onChange }: BoardFiltersProps) {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  return (
+    <>
       <FormControlLabel
         control={
           <Switch
@@ -70,7 +91,7 @@ export function BoardFilters({ filter, onChange }: BoardFiltersProps) {
         onChange={({ target }) => {
           onChange({ ...filter, priority: ticketPriorities.find((each) => each === target.value) });
         }}
-        sx={{ width: 160 }}
+        sx={{ width: { xs: '100%', sm: 160 } }}
       >
         <MenuItem value="any">{translate('tickets.board.any')}</MenuItem>
         {ticketPriorities.map((priority) => (
@@ -80,7 +101,7 @@ export function BoardFilters({ filter, onChange }: BoardFiltersProps) {
         ))}
       </TextField>
       {scope === 'platform' && <CompanyFilter filter={filter} onChange={onChange} />}
-    </Stack>
+    </>
   );
 }
 
@@ -101,7 +122,7 @@ function CompanyFilter({ filter, onChange }: BoardFiltersProps) {
       renderInput={(input) => (
         <TextField {...input} label={translate('resources.tickets.fields.companyId')} />
       )}
-      sx={{ width: 220 }}
+      sx={{ width: { xs: '100%', sm: 220 } }}
     />
   );
 }

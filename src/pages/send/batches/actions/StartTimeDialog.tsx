@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { startBulk } from '#contract/sms-receiver/batches.ts';
+import type { FormErrors } from '../../../../components/form/refusedFields.ts';
 import { SubmitButton } from '../../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { StartsAtInput, startRule } from '../../../../components/form/StartsAtInput.tsx';
@@ -12,7 +13,7 @@ interface StartDialogProps {
   /** What it begins with. */
   startsAt: string | null;
   /** Gives the problems of the fields, if the service has any. */
-  onSave: (startsAt: string) => Promise<Record<string, string> | undefined>;
+  onSave: (startsAt: string) => Promise<FormErrors | undefined>;
   onClose: () => void;
 }
 

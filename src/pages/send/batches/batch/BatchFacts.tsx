@@ -38,11 +38,9 @@ export function BatchFacts({ batch }: { batch: Batch }) {
       <Facts>
         {scope === 'platform' && <Fact source="companyName">{batch.companyName}</Fact>}
         <Fact source="senderId">{batch.senderId}</Fact>
-        <Fact source="class" term="class">
-          {translate(`reports.class.${batch.class}`)}
-        </Fact>
+        <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
         <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
-        <Fact source="segments" term="part">
+        <Fact source="segments">
           {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
         </Fact>
         <Fact source="campaignName">
