@@ -51,7 +51,7 @@ export async function lockReasons(transaction: Transaction<Schema>): Promise<voi
   await sql`select pg_advisory_xact_lock(${foldKey})`.execute(transaction);
 }
 
-const foldKey = sql`hashtextextended(current_schema(), ${sql.lit(foldLock)})`;
+const foldKey = sql`hashtextextended(regexp_replace(current_schema(), '_shards$', ''), ${sql.lit(foldLock)})`;
 
 /**
  * As `foldChanges`, with bounded reasons. Messages that failed before failures were counted are taken away when a late receipt comes,

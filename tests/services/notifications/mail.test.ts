@@ -57,11 +57,11 @@ afterEach(() => server.close());
 
 const senderTo = (
   port: number,
-  { host = '127.0.0.1', user = '', stopWait = 1_000, tryWithin = 60_000 } = {},
+  { host = '127.0.0.1', user = '', stopWait = 1_000, tryWithin = 60_000, protocol = 'smtp' } = {},
 ) =>
   new MailSender({
     database,
-    settings: { SMTP_URL: `smtp://${user}${host}:${port}`, MAIL_FROM: 'Barta <barta@barta.example>' },
+    settings: { SMTP_URL: `${protocol}://${user}${host}:${port}`, MAIL_FROM: 'Barta <barta@barta.example>' },
     portal: 'https://sms.example.com',
     log: createLog('tests', 'silent'),
     serverPause: 0,
@@ -318,6 +318,14 @@ describe('a mail server', () => {
     await routeDown();
     await senderTo(server.port).sendWaiting();
     expect([server.mails.length, isSecure]).toEqual([1, true]);
+  });
+
+  test('that speaks TLS at once is spoken to in TLS', async () => {
+    await server.close();
+    server = await startMailServer({ secure: true });
+    await routeDown();
+    await senderTo(server.port, { protocol: 'smtps' }).sendWaiting();
+    expect(server.mails).toHaveLength(1);
   });
 
   test('of another machine never gets a password in the clear', async () => {
