@@ -15,8 +15,15 @@ const checksForms =
   /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
 
 /** What dashboard, reports and batches show messages and figures with. */
-const showsMessages =
-  /src\/components\/(message|report|tickets|credit|charts)|src\/pages\/send\/batches\/\w+\.ts|(icons-material|TableFooter|TableContainer|ToggleButton)\//;
+const showsMessages = new RegExp(
+  [
+    String.raw`src/(cells|resources/routes)/`,
+    String.raw`src/components/(message|report|tickets|credit|charts|StatCard|RefreshButton|SectionCard)`,
+    String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
+    String.raw`contract/[\w-]+/(totals|notifications)|ticketStatusWords`,
+    String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,
+  ].join('|'),
+);
 
 /** Writes `.br` and `.gz` beside each file, so that the portal server compresses nothing while it serves. */
 function compressAssets(): Plugin {
@@ -57,7 +64,7 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'], priority: 4 },
             // Without the groups below each set of pages that share a module gets a file: the dashboard loaded 140, most of
             // them below 2 kB, and each request costs more processor time than parsing such a file. With one group for all
-            // of it every page loaded everything: 487 KiB for a list, instead of 432.
+            // of it every page loaded everything (ADR 55).
             { name: 'base', minShareCount: 12, test: (id) => !checksForms.test(id), priority: 3 },
             { name: 'forms', minShareCount: 4, test: checksForms, priority: 2 },
             { name: 'messages', minShareCount: 3, test: showsMessages, priority: 1 },

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { searchQuery } from '../searchQuery.ts';
 import { bulkKinds } from '../sms-receiver/bulk.ts';
 import { batchStates } from '../sms-receiver/messages.ts';
-import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { MessageReport } from './messages.ts';
 
 /** A batch of many, as one line of a list. */
 export const FoundBatch = record({
   batchId: LongId,
-  name: nullable(Type.String()),
+  name: nullable(MaskableText),
   kind: oneOf(bulkKinds),
   companyId: Id,
   companyName: Type.String(),

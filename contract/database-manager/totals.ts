@@ -81,7 +81,7 @@ export const mostFailureReasons = 8;
 export const Failures = record({
   /** Failed messages whose reason was counted: not those that failed before an upgrade brought the counts. */
   counted: Type.Integer({ minimum: 0 }),
-  /** The most frequent first. */
+  /** The most frequent first. Those that are too many to be counted one by one, or may hold a number, are counted only together. */
   reasons: Type.Array(FailureReason),
 });
 export type Failures = Type.Static<typeof Failures>;

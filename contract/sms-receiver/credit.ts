@@ -42,7 +42,7 @@ export type Balance = Type.Static<typeof Balance>;
 /** For every user who sees the balance: how long it lasts, and who can request a recharge. */
 export const CreditOutlook = record({
   ...Credit.properties,
-  /** Credits a day, charged less refunded, on average over the last 30 days or since the first recharge. */
+  /** Credits a day, charged less refunded, for messages of the last 30 days or since the first recharge, on average. */
   dailyUse: Type.Number({ minimum: 0 }),
   /** For how many days the balance lasts at that rate; null when nothing was used. */
   daysLeft: nullable(Type.Integer({ minimum: 0 })),

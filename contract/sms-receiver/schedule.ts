@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { TimeZone } from '../main-api/sendingHours.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { bulkKinds } from './bulk.ts';
 import { batchStates, messageClasses } from './messages.ts';
 import { Count } from './recipients.ts';
@@ -17,7 +17,7 @@ export const scheduleLimits = {
 export const ScheduledBatch = record({
   /** Null for several messages that were added one by one. */
   batchId: nullable(LongId),
-  name: nullable(Type.String()),
+  name: nullable(MaskableText),
   companyId: Id,
   companyName: Type.String(),
   campaignId: nullable(Id),

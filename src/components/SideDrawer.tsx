@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Drawer, IconButton, Stack, Typography } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { useDeferredValue, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface SideDrawerProps {
@@ -14,6 +14,8 @@ interface SideDrawerProps {
 export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps) {
   const translate = useTranslate();
   const titleId = useId();
+  // The drawer opens at once; what is in it is rendered in the background.
+  const content = useDeferredValue(children, null);
   return (
     <Drawer
       anchor="right"
@@ -31,7 +33,7 @@ export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps
           <CloseIcon />
         </IconButton>
       </Stack>
-      {children}
+      {content}
     </Drawer>
   );
 }

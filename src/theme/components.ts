@@ -107,7 +107,12 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
     RaLayout: {
       styleOverrides: {
         // react-admin lets a wide table widen the page; ours scrolls inside its own frame.
-        root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } },
+        root: {
+          minWidth: 0,
+          '& .RaLayout-content': { minWidth: 0 },
+          // The button that floats over the end of a narrow page covers nothing of it.
+          '&:has(.RaCreateButton-floating) .RaLayout-content': { paddingBottom: 128 },
+        },
       },
     },
   };

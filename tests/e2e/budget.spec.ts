@@ -3,20 +3,21 @@ import type { Page } from '@playwright/test';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { expect, storageOf, test } from './helpers/administration.ts';
 import { newSender, sendMany } from './helpers/manyMessages.ts';
+import { longestTask } from './helpers/longestTask.ts';
 import { settled } from './helpers/pageChecks.ts';
 import { openScreen } from './helpers/people.ts';
 
 const kibibyte = 1_024;
 
-test('the sign-in page needs at most 100 KiB of JavaScript', async () => {
+test('the sign-in page needs at most 90 KiB of JavaScript', async () => {
   const page = await readFile('dist/portal/index.html', 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file!);
   expect(scripts.length).toBeGreaterThan(1);
   const sizes = await Promise.all(scripts.map((file) => sizeOf(`dist/portal/${file}`)));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100 * kibibyte);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90 * kibibyte);
 });
 
-test('from sign-in to the first list at most 450 KiB of JavaScript are loaded', async ({
+test('from sign-in to the first report at most 490 KiB of JavaScript are loaded', async ({
   operator,
   openAs,
 }) => {
@@ -25,11 +26,12 @@ test('from sign-in to the first list at most 450 KiB of JavaScript are loaded', 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
-  await page.goto('/home/reports/single-sms-reports');
+  await page.goto('/home/reports/total-sms-reports');
   await settled(page);
+  await expect(page.getByRole('heading', { name: 'Single Sms Report', level: 1 })).toBeVisible();
   expect(scripts.size).toBeGreaterThan(5);
   const sizes = await Promise.all([...scripts].map((file) => sizeOf(`dist/portal${file}`, 'br')));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(450 * kibibyte);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(490 * kibibyte);
 });
 
 const messages = 10_000;
@@ -68,8 +70,13 @@ const actions: Record<string, (page: Page) => Promise<unknown>> = {
 
 const openButtons = (page: Page) => page.getByRole('button', { name: /^Open the message/ });
 
-// A click during a longer task of the main thread seems to be ignored.
-test('no task takes longer than 100 ms in a list of 10,000 messages', async ({ barta, admin, browser }) => {
+/**
+ * Milliseconds of processor time. A click during a longer task of the main thread seems to be ignored. Alone on a machine
+ * each takes less than 100 (docs/performance.md); here other journeys run beside it, which slows the processor too.
+ */
+const longestAllowed = 150;
+
+test('no task is felt in a list of 10,000 messages', async ({ barta, admin, browser }) => {
   const sender = await newSender(barta, admin, messages * 2);
   await sendMany(sender, messages);
   const delivered = async () => (await sender.api.call(smsHistory, { query: {} })).totals?.delivered;
@@ -81,15 +88,13 @@ test('no task takes longer than 100 ms in a list of 10,000 messages', async ({ b
       storageState: storageOf(barta, sender),
     });
     const page = await context.newPage();
-    await page.addInitScript(watchTasks);
     await page.goto('/home/dashboard');
     await settled(page);
     // Its code is fetched while the browser is idle, as for people.
     await page.waitForLoadState('networkidle');
     for (const [name, act] of Object.entries(actions)) {
-      await longestTask(page);
-      await act(page);
-      longest.set(name, [...(longest.get(name) ?? []), await longestTask(page)]);
+      const task = await longestTask(page, () => act(page));
+      longest.set(name, [...(longest.get(name) ?? []), task]);
     }
     await context.close();
   }
@@ -97,30 +102,8 @@ test('no task takes longer than 100 ms in a list of 10,000 messages', async ({ b
     ([name, times]) => [name, times.toSorted((one, other) => one - other)[1]!] as const,
   );
   test.info().annotations.push({ type: 'longest tasks, medians', description: JSON.stringify(medians) });
-  expect(medians.filter(([, median]) => median > 100)).toEqual([]);
+  expect(medians.filter(([, median]) => median > longestAllowed)).toEqual([]);
 });
-
-/** Runs in the page. */
-function watchTasks(): void {
-  const watched = window as unknown as { longestTask: number };
-  watched.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      watched.longestTask = Math.max(watched.longestTask, duration);
-  }).observe({ type: 'longtask' });
-}
-
-/** In milliseconds, since the last call; 0 where none took 50 ms. */
-async function longestTask(page: Page): Promise<number> {
-  // The observer is called after the task that it reports.
-  await page.waitForTimeout(200);
-  return page.evaluate(() => {
-    const watched = window as unknown as { longestTask: number };
-    const { longestTask: longest } = watched;
-    watched.longestTask = 0;
-    return longest;
-  });
-}
 
 /** Octets as sent: small files have no compressed twin. */
 async function sizeOf(file: string, encoding: 'br' | 'gz' = 'gz'): Promise<number> {

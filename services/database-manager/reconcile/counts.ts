@@ -9,6 +9,7 @@ import {
   countedLatencies,
   countedRollups,
 } from '../rollups/counted.ts';
+import { boundedReasons } from '../rollups/reasons.ts';
 import {
   batchCounts,
   derivedColumns,
@@ -42,6 +43,8 @@ export interface Comparison {
   table: string;
   /** Whether that table has exactly one row for each place, rather than any number. */
   isKeyed: boolean;
+  /** See `CountTable`. */
+  isBounded?: true;
 }
 
 /** A condition on the `company_id` of a table, by which companies are chosen. */
@@ -83,13 +86,9 @@ export function comparedLatencies(isOfCompany: CompanyCondition): Comparison {
 
 export function comparedFailures(isOfCompany: CompanyCondition): Comparison {
   const counted = sql`${countedFailures} and ${isOfCompany('messages')} ${isKept} ${byFailure}`;
-  return compared(
-    'failure reasons are not those of the messages',
-    failures,
-    counted,
-    isOfCompany,
-    isKeptHour,
-  );
+  const problem = 'failure reasons are not those of the messages';
+  const comparison = compared(problem, failures, counted, isOfCompany, isKeptHour);
+  return { ...comparison, rows: boundedReasons(comparison.rows, failures.into[0]!, false), isBounded: true };
 }
 
 /** The finest counts with what is not folded yet, against what was counted. */
@@ -118,22 +117,25 @@ export function comparedCoarse(table: CountTable, isOfCompany: CompanyCondition 
   const [finest, ...coarse] = table.into;
   return coarse
     .filter(({ place }) => place.includes('company_id') === (isOfCompany !== null))
-    .map(({ counts, place }) => {
+    .map((coarser) => {
+      const { counts, place } = coarser;
       const values = sql.join(
         place.map((name) => (derivedColumns[name] ? sql.raw(derivedColumns[name]) : sql.ref(name))),
       );
       const less = sql.join(table.sums.map((name) => sql`-sum(${sql.ref(name)})`));
       const keys = sql.join(place.map((_, index) => sql.lit(index + 1)));
+      const rows = sql`select ${names(place)}, ${names(table.sums)} from ${sql.table(counts)} as written
+          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``}
+          union all select ${values}, ${less} from ${sql.table(finest!.counts)} as written
+          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``} group by ${keys}`;
       return {
         problem: `${counts} are not the sum of ${finest!.counts}`,
         place,
         sums: table.sums,
-        rows: sql`select ${names(place)}, ${names(table.sums)} from ${sql.table(counts)} as written
-          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``}
-          union all select ${values}, ${less} from ${sql.table(finest!.counts)} as written
-          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``} group by ${keys}`,
+        rows: table.isBounded ? boundedReasons(rows, coarser, false) : rows,
         table: counts,
         isKeyed: true,
+        ...(table.isBounded && { isBounded: true }),
       };
     });
 }

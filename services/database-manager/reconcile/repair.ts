@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { lockReasons } from '../rollups/reasons.ts';
 import { failures, latencies, rollups } from '../rollups/tables.ts';
 import {
   asDifferences,
@@ -63,6 +64,7 @@ async function correctAll(
       await sql`select pg_advisory_xact_lock(hashtextextended(current_schema(), ${sql.lit(repairLock)}))`.execute(
         transaction,
       );
+      if (comparison.isBounded) await lockReasons(transaction);
       return comparison.isKeyed ? addToKeyed(transaction, comparison) : addChanges(transaction, comparison);
     });
     repaired.forEach(onRepaired);
@@ -79,7 +81,7 @@ async function addChanges(transaction: Transaction<Schema>, comparison: Comparis
 
 /** Coarse counts are corrected in place. A row whose counts are all 0 is removed, as when changes are folded. */
 async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
-  const { place, sums, table } = comparison;
+  const { place, sums, table, isBounded } = comparison;
   const { rows } = await sql<Difference & { emptied: string[] }>`
     with wrong as materialized (${wrongPlaces(comparison)}), added as (
       ${correction(comparison)} order by ${names(place)}
@@ -91,7 +93,7 @@ async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparis
     from (${asDifferences(comparison, sql`wrong`)}) difference`.execute(transaction);
   const emptied = rows[0]?.emptied ?? [];
   // No other transaction can have changed these rows since: they are locked until this one ends.
-  if (emptied.length > 0)
+  if (emptied.length > 0 && !isBounded)
     await sql`delete from ${sql.table(table)} where ctid = any(${emptied}::text[]::tid[])`.execute(
       transaction,
     );

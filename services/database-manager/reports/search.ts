@@ -8,7 +8,7 @@ import { findBulk } from '#contract/sms-receiver/batches.ts';
 import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { batchNameHasWords } from '#services/kit/database/search.ts';
+import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { messagesByKey } from '#services/kit/queries/messageFacts.ts';
 import type { MessageKey } from './paging/cursor.ts';
@@ -54,7 +54,9 @@ export function searchService(database: Database) {
         return {
           messages: found.map(({ report }) => report),
           hasMoreMessages: byNumber.nextCursor !== null,
-          batches: mayFindBatches ? await batchesOf(transaction, visible, { id, words }) : [],
+          batches: mayFindBatches
+            ? await batchesOf(transaction, visible, { id, words }, seesNumbers(session))
+            : [],
         };
       });
     },
@@ -85,9 +87,11 @@ async function batchesOf(
   queries: Queries,
   filter: MessageFilter,
   { id, words }: Pick<SearchTerms, 'id' | 'words'>,
+  seesWholeNumbers: boolean,
 ): Promise<FoundBatch[]> {
   const isShown = sql<boolean>`batches.kind <> 'single' and ${ofBatches(filter)}`;
-  const hasWords = batchNameHasWords(filter.companyId, words);
+  const byName = batchNameHasWords(filter.companyId, words);
+  const hasWords = matchAsShown(byName, sql.ref('batches.name'), words, seesWholeNumbers);
   const key = sql`batches.company_id, batches.id, batches.name, batches.accepted_at`;
   const matching = [
     ...(id === null

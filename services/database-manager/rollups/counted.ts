@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
-import { receiptErrorSql } from '#services/kit/queries/errorSql.ts';
+import { failureReasonSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /*
@@ -38,10 +38,12 @@ export const countedLatencies = sql`
   ${ofMessages} where messages.status = 'delivered' and messages.responded_at is not null and batches.kind <> 'test'`;
 export const byLatency = sql`group by 1, 2, 3, 4`;
 
-/** As `failure_counts`. */
+const reason = failureReasonSql('messages');
+
+/** As `failure_counts`, before reasons that are too many become others: see `boundedReasons`. */
 export const countedFailures = sql`
   select messages.company_id, date_trunc('hour', batches.accepted_at, 'UTC') as hour, batches.hides_text,
     ${countedRoute(sql`messages.status`, sql`messages.route_id`)} as route_id, messages.status,
-    coalesce(messages.carrier_status, '') as state, coalesce(${receiptErrorSql('messages')}, '') as error, count(*) as messages
+    ${reason.state} as state, ${reason.error} as error, count(*) as messages
   ${ofMessages} where messages.status in ${wordList(statusesOf('failed'))} and batches.kind <> 'test'`;
 export const byFailure = sql`group by 1, 2, 3, 4, 5, 6, 7`;

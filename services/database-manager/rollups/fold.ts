@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { foldFailures } from './reasons.ts';
 import { derivedColumns, type Counts, type CountTable } from './tables.ts';
 
 type Name = RawBuilder<unknown>;
@@ -12,9 +13,10 @@ type Name = RawBuilder<unknown>;
  */
 export async function foldChanges(
   transaction: Transaction<Schema>,
-  { changes, sums, into }: CountTable,
+  { changes, sums, into, isBounded }: CountTable,
   limit: number,
 ): Promise<number> {
+  if (isBounded) return foldFailures(transaction, limit);
   const written = sql.table(changes);
   const { rows } = await sql<Record<string, string[]> & { taken: number }>`
     with taken as (

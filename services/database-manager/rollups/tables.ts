@@ -4,6 +4,8 @@ export interface CountTable {
   sums: readonly string[];
   /** The tables that the changes are folded into, each coarser in its own way. */
   into: readonly Counts[];
+  /** Whether its reasons are bounded, see `boundedReasons`. Rows stay when they count nothing any more. */
+  isBounded?: true;
 }
 
 export interface Counts {
@@ -52,6 +54,7 @@ export const latencies: CountTable = {
 export const failures: CountTable = {
   changes: 'failure_count_changes',
   sums: ['messages'],
+  isBounded: true,
   into: [
     {
       counts: 'failure_counts',

@@ -11,8 +11,9 @@ import {
 } from '#contract/database-manager/totals.ts';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { beginningOfDay } from '#services/kit/time/beginningOfDay.ts';
 import { ceilHour, floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
+import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import { outcomeSum, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { errorsOf } from '../batch-summary/figures.ts';
 import { readErrorTexts, type Found } from '../batch-summary/read.ts';
@@ -116,8 +117,8 @@ export function totalsRepository(database: Database) {
     async sameWeekdays(filter: MessageFilter, timeZone: string): Promise<WeekdayHour[]> {
       const companyIds = await companiesOf(filter);
       const { rows: days } = await sql<{ weeksAgo: number; day: string; from: Micros; to: Micros }>`
-        select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(sql`day at time zone ${timeZone}`)} as "from",
-          ${microsOf(sql`(day + interval '1 day') at time zone ${timeZone}`)} as "to"
+        select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(beginningOfDay(sql`day`, timeZone))} as "from",
+          ${microsOf(beginningOfDay(sql`(day + interval '1 day')`, timeZone))} as "to"
         from (
           select weeks_ago, date_trunc('day', ${instantOf(filter.from)}::timestamptz at time zone ${timeZone})
             - make_interval(days => 7 * weeks_ago) as day
@@ -159,7 +160,9 @@ export function totalsRepository(database: Database) {
           from (${hourlyRows(failures, reason, filter)}) counted
           group by ${reason} having sum(messages) > 0 order by messages desc limit ${mostFailedRows}
         ) messages`.execute(database);
-      const reasons = errorsOf({ errors: rows }, await readErrorTexts(database, rows));
+      // What is counted together has no reason to show: the page states what is left of all that is counted.
+      const errors = rows.filter(({ state }) => state !== otherReasons);
+      const reasons = errorsOf({ errors }, await readErrorTexts(database, errors));
       return { counted: rows[0]?.counted ?? 0, reasons: reasons.slice(0, mostFailureReasons) };
     },
   };

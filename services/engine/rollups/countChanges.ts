@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
 import { bigints, texts, unnested, wordList } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { receiptErrorSql } from '#services/kit/queries/errorSql.ts';
+import { failureReasonSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How the count of messages of one batch, operator, route and status changes. */
@@ -59,14 +59,12 @@ export const failureInserts: RawBuilder<unknown> = sql`
       having sum(messages) <> 0
     )`;
 
-/** Columns of `moved` with what the carrier has said of a message, by its row; empty unless the message has failed. */
+/** Columns of `moved` with the reason of a message, by its row; empty unless the message has failed. */
 export function reasonColumns(row: 'messages' | 'before', prefix: 'from' | 'to'): RawBuilder<unknown> {
-  const ifFailed = (value: RawBuilder<unknown>, name: string) =>
-    sql`case when ${sql.ref(`${row}.status`)} in ${failed} then coalesce(${value}, '') else '' end as ${sql.ref(`${prefix}_${name}`)}`;
-  return sql.join([
-    ifFailed(sql.ref(`${row}.carrier_status`), 'state'),
-    ifFailed(receiptErrorSql(row), 'error'),
-  ]);
+  const ifFailed = (value: RawBuilder<string>, name: string) =>
+    sql`case when ${sql.ref(`${row}.status`)} in ${failed} then ${value} else '' end as ${sql.ref(`${prefix}_${name}`)}`;
+  const { state, error } = failureReasonSql(row);
+  return sql.join([ifFailed(state, 'state'), ifFailed(error, 'error')]);
 }
 
 /** Adds what a transaction changed in the counts; see `countInserts`. */

@@ -66,3 +66,17 @@ export function batchNameHasWords(companyId: number | null, words: readonly stri
     and (array_to_tsvector(array['@' || batches.company_id::text]) || ${wordsOf(sql.ref('batches.name'))})
       @@ (${beginningsOf(words)}${ofCompany}))`;
 }
+
+/**
+ * A match of words that may contain mobile numbers: readers who see numbers masked find only what is shown to them, otherwise they could
+ * find a number out digit by digit.
+ * @param match by an index of the whole text
+ */
+export function matchAsShown(
+  match: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  words: readonly string[],
+  seesNumbers: boolean,
+): RawBuilder<unknown> {
+  return seesNumbers ? match : sql`(${match} and ${hasWords(maskedText(text), words)})`;
+}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ErrorText } from '#contract/main-api/errorWords.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { maskings } from '#domain/numbers/msisdnMask.ts';
 import { wordList } from '../database/arrays.ts';
 
 const failed = wordList(statusesOf('failed'));
@@ -9,6 +10,26 @@ const failed = wordList(statusesOf('failed'));
 export function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string | null> {
   const error = sql.ref(`${row}.carrier_error`);
   return sql`case when ${error} ~ '[^0]' then ${error} end`;
+}
+
+/** The state under which failures are counted that have no count of their own. */
+export const otherReasons = '*';
+
+/** A number however it is written, or one that was masked or erased: both give the same reason, so that an erasure changes no count. */
+const maybeNumber = sql.lit([...maskings.map(({ pattern }) => pattern), '[0-9]{10,}', '•'].join('|'));
+
+/**
+ * What a failed message is counted by: what the carrier has said of it, empty if it has not. Carriers may write the recipient's number
+ * into it. Such reasons are counted together: they would be as many as messages, and would be read where numbers are masked.
+ */
+export function failureReasonSql(row: 'messages' | 'before'): Record<'state' | 'error', RawBuilder<string>> {
+  const state = sql<string>`coalesce(${sql.ref(`${row}.carrier_status`)}, '')`;
+  const error = sql<string>`coalesce(${receiptErrorSql(row)}, '')`;
+  const isOther = sql`${state} ~ ${maybeNumber} or ${error} ~ ${maybeNumber}`;
+  return {
+    state: sql<string>`case when ${isOther} then ${sql.lit(otherReasons)} else ${state} end`,
+    error: sql<string>`case when ${isOther} then '' else ${error} end`,
+  };
 }
 
 const receiptError = receiptErrorSql('messages');

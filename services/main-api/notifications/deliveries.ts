@@ -146,12 +146,12 @@ export async function dropMails(database: Database): Promise<void> {
   );
 }
 
-/** Abandons what has waited for too long to be sent. */
+/** Abandons what has waited for too long to be sent, except what a process is sending at the moment. */
 export async function abandonStale(queries: Queries, channel: keyof typeof staleAfterHours): Promise<void> {
   await sql`
     update notification_deliveries set state = 'given-up', ended_at = now(), last_error = coalesce(last_error, 'it waited for too long')
     where id in (select id from notification_deliveries
-      where channel = ${channel} and state = 'waiting'
+      where channel = ${channel} and state = 'waiting' and due_at <= now()
         and created_at < now() - make_interval(hours => ${staleAfterHours[channel]})
       limit ${perStep} for update skip locked)`.execute(queries);
 }

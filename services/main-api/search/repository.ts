@@ -13,8 +13,7 @@ import type { SearchTerms } from '#domain/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { maskedText } from '#services/kit/database/maskedSql.ts';
-import { hasWords } from '#services/kit/database/search.ts';
+import { hasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
 
@@ -95,10 +94,7 @@ function kindsFor(session: Session, { id, msisdn, words }: SearchTerms): Record<
       isVisible: sql`(tickets.deleted_at is null and ${isOfVisibleCompany(session, 'tickets.company_id')})`,
       matches: [
         ...byId('tickets'),
-        // Users who see masked numbers search the masked text; otherwise they could find a number out digit by digit.
-        ...byWords(subject).map((match) =>
-          seesNumbers(session) ? match : sql`${match} and ${hasWords(maskedText(subject), words)}`,
-        ),
+        ...byWords(subject).map((match) => matchAsShown(match, subject, words, seesNumbers(session))),
         ...(mayUseNumbers
           ? [sql`(company_id, customer_msisdn) in (select companies.id, ${msisdn} from companies)`]
           : []),

@@ -28,16 +28,18 @@ export async function readOutlook(
   };
 }
 
-/** From the ledger alone, by its index: a company of a few days has the average of those days. */
+/**
+ * Of messages that were accepted in the last days, by their hours: the ledger has an entry for each charge, of which large companies have
+ * millions. A company of a few days has the average of those days.
+ */
 async function readDailyUse(database: Database, companyId: number): Promise<number> {
   const { rows } = await sql<{ used: number; days: number }>`
-    select greatest(0, coalesce(sum(used.change), 0))::bigint as used,
+    select greatest(0, coalesce(sum(charged - refunded), 0))::bigint as used,
       least(${averagedDays}, greatest(1, extract(epoch from now() - (select min(created_at) from ledger_entries
         where company_id = ${companyId} and kind = 'recharge')) / 86400))::float8 as days
-    from (values ('charge'), ('refund')) kinds (kind)
-    cross join lateral (select -sum(balance_delta) as change from ledger_entries
-      where company_id = ${companyId} and kind = kinds.kind
-        and created_at >= now() - make_interval(days => ${averagedDays})) used`.execute(database);
+    from rollup_rows where company_id = ${companyId} and hour >= now() - make_interval(days => ${averagedDays})`.execute(
+    database,
+  );
   const { used, days } = rows[0]!;
   return Math.round((used / (days ?? averagedDays)) * 10) / 10;
 }

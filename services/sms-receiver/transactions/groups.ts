@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { LedgerGroup, LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
+import { beginningOfDay } from '#services/kit/time/beginningOfDay.ts';
 import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { balancesBefore, instantAt, microsAt, spendableChange, type KnownBalance } from './balances.ts';
@@ -99,8 +100,8 @@ async function findDay(
   const midnight = sql`date_trunc('day', found.at at time zone ${timeZone})`;
   const { rows } = await sql<{ day: string | null; at: Micros; from: Micros; to: Micros }>`
     select to_char(${midnight}, 'YYYY-MM-DD') as day, ${microsAt(sql`found.at`)} as at,
-      ${microsAt(beginningOf(midnight, timeZone))} as from,
-      ${microsAt(beginningOf(sql`(${midnight} + interval '1 day')`, timeZone))} as to
+      ${microsAt(beginningOfDay(midnight, timeZone))} as from,
+      ${microsAt(beginningOfDay(sql`(${midnight} + interval '1 day')`, timeZone))} as to
     from (select ${sql.raw(isDescending ? 'max' : 'min')}(created_at) as at from (${found}) entries) found`.execute(
     transaction,
   );
@@ -120,19 +121,8 @@ async function findDay(
 function endOfDay(at: Micros, isDescending: boolean, timeZone: string): RawBuilder<unknown> {
   const midnight = sql`date_trunc('day', ${instantAt(sql`${at}::bigint`)} at time zone ${timeZone})`;
   return isDescending
-    ? sql`${beginningOf(sql`(${midnight} + interval '1 day')`, timeZone)} - interval '1 microsecond'`
-    : beginningOf(midnight, timeZone);
-}
-
-/**
- * The first instant of a day. Where clocks are put back at midnight, as in Havana, they show it twice: PostgreSQL takes
- * the second one, so that entries between the two would be before their day.
- * @param midnight its local time
- */
-function beginningOf(midnight: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
-  return sql`(select min(moment) from generate_series(0, 6) half_hours
-    cross join lateral (values (${midnight} at time zone ${timeZone} - half_hours * interval '30 minutes')) moments (moment)
-    where moment at time zone ${timeZone} >= ${midnight})`;
+    ? sql`${beginningOfDay(sql`(${midnight} + interval '1 day')`, timeZone)} - interval '1 microsecond'`
+    : beginningOfDay(midnight, timeZone);
 }
 
 export interface GroupRow {

@@ -3,7 +3,7 @@ import { isValid } from 'date-fns';
 import { useState } from 'react';
 import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { PickersLocale } from '../report/PickersLocale.tsx';
+import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
 import { browserZone, dateFormat } from '../useFormats.ts';
 

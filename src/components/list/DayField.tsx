@@ -1,7 +1,7 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { isValid } from 'date-fns';
 import { useState, type KeyboardEvent } from 'react';
-import { PickersLocale } from '../report/PickersLocale.tsx';
+import { PickersLocale } from '../form/PickersLocale.tsx';
 import { weekdayName } from '../form/weekdayName.ts';
 import { dateFormat } from '../useFormats.ts';
 

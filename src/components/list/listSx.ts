@@ -16,6 +16,6 @@ export const listSx = {
 /** Wider than the page, a table scrolls in its own frame. */
 export const tableSx = {
   '& .RaDataTable-tableWrapper': { display: 'block', overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 1.5 },
+  '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } },
   '& th': { whiteSpace: 'nowrap' },
 };

@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, startOfDay, startOfMonth, subDays, subMonths } from 'date-fns';
+import { addDays, endOfMonth, isValid, startOfDay, startOfMonth, subDays, subMonths } from 'date-fns';
 
 /** The contract's period: `from` inclusive, `to` exclusive, instants. */
 export interface Period {
@@ -20,8 +20,18 @@ export function periodOf({ first, last }: Days): Period {
   };
 }
 
-export function daysOf({ from, to }: Period): Days {
+export function daysOf(period: Period): Days {
+  const { from, to } = validPeriod(period);
   return { first: from ? new Date(from) : null, last: to ? subDays(new Date(to), 1) : null };
+}
+
+/** Without what stands in the address and is no instant; the list shows that it was refused. */
+export function validPeriod({ from, to }: Period): Period {
+  return { from: instantIn(from), to: instantIn(to) };
+}
+
+function instantIn(text: string | undefined): string | undefined {
+  return text !== undefined && isValid(new Date(text)) ? text : undefined;
 }
 
 /** A maximum before the minimum is no period: the day just chosen wins, and the other one follows it. */

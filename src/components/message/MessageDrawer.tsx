@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { SideDrawer } from '../SideDrawer.tsx';
@@ -11,7 +12,8 @@ interface MessageDrawerProps {
 }
 
 /** One message beside the list it came from. */
-export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
+export function MessageDrawer({ message: chosen, onClose }: MessageDrawerProps) {
+  const message = useDeferredValue(chosen);
   const translate = useTranslate();
   return (
     <SideDrawer

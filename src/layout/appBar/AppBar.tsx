@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import {
   AppBar as RaAppBar,
   LoadingIndicator,
@@ -14,7 +15,8 @@ import { NotificationBell } from './NotificationBell.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-export function AppBar() {
+/** Rendered anew only for what changes in it, not for each change of the address. */
+export const AppBar = memo(function AppBar() {
   return (
     <RaAppBar alwaysOn color="inherit" toolbar={<Tools />} userMenu={<ProfileMenu />}>
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, mr: 2 }}>
@@ -23,7 +25,7 @@ export function AppBar() {
       <Breadcrumbs />
     </RaAppBar>
   );
-}
+});
 
 /** On a phone language and theme move into the user's menu. */
 function Tools() {

@@ -1,10 +1,11 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { keyOf } from '../shortcuts/keys.ts';
+import { EarlyInput } from './EarlyInput.tsx';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 
 /** Fetched while the browser is idle, so that it opens at once. */
@@ -16,6 +17,12 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
+  /** What was typed before the dialog was there. */
+  const early = useRef('');
+  const close = () => {
+    early.current = '';
+    setIsOpen(false);
+  };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || keyOf(event) !== 'k') return;
@@ -58,8 +65,8 @@ export function SearchButton() {
         </Box>
       </ButtonBase>
       {isOpen && (
-        <Suspense>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+        <Suspense fallback={<EarlyInput onType={(text) => (early.current = text)} onClose={close} />}>
+          <SearchDialog typed={() => early.current} onClose={close} />
         </Suspense>
       )}
     </>

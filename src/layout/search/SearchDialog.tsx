@@ -18,16 +18,18 @@ import { useRecentResults } from './recentResults.ts';
 import { useSearch } from './useSearch.ts';
 
 export interface SearchDialogProps {
+  /** What was typed before the dialog was loaded. */
+  typed: () => string;
   onClose: () => void;
 }
 
 /** Finds screens, records, messages and what can be done with a number. One listbox, moved through from its input. */
-export default function SearchDialog({ onClose }: SearchDialogProps) {
+export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
   const isEnterWaiting = useRef(false);
@@ -37,8 +39,8 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const results = useResults(text, found, recent);
   const active = results.find(({ key }) => key === activeKey) ?? results[0];
 
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (value: string) => {
+    setText(value);
     setActiveKey(null);
     isEnterWaiting.current = false;
   };

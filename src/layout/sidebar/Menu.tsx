@@ -1,4 +1,5 @@
 import { Box, List, type Theme, useMediaQuery } from '@mui/material';
+import { memo } from 'react';
 import { useTranslate, Sidebar as RaSidebar, type SidebarProps } from 'react-admin';
 import { useSignedInUser } from '../../session.ts';
 import { allowedMenu } from '../menu.ts';
@@ -6,7 +7,7 @@ import { MenuEntry } from './MenuEntry.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 
 /** The sidebar: what the user's permissions allow, in the order of the menu table. */
-export function Menu() {
+export const Menu = memo(function Menu() {
   const translate = useTranslate();
   const sections = allowedMenu(useSignedInUser());
   return (
@@ -22,7 +23,7 @@ export function Menu() {
       </List>
     </Box>
   );
-}
+});
 
 /**
  * react-admin's, made anew where a window becomes as narrow as a phone's, or wider again. The same one becomes a drawer

@@ -1,19 +1,32 @@
 import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, useMediaQuery } from '@mui/material';
+import { memo } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { type Screen } from '../menuTable.ts';
 import { screenAt } from '../menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 
+interface MenuEntryProps {
+  entry: Screen;
+}
+
+export function MenuEntry({ entry }: MenuEntryProps) {
+  // A record's page lights up the list it is in.
+  const isHere = screenAt(useLocation().pathname) === entry;
+  return <EntryButton entry={entry} isHere={isHere} />;
+}
+
+interface EntryButtonProps extends MenuEntryProps {
+  isHere: boolean;
+}
+
 /** One screen: icon and name, or the icon with a tooltip when the sidebar is minimised. */
-export function MenuEntry({ entry }: { entry: Screen }) {
+const EntryButton = memo(function EntryButton({ entry, isHere }: EntryButtonProps) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useSidebarState();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const name = translate(entry.label);
   const Icon = menuIcons[entry.name];
-  // A record's page lights up the list it is in.
-  const isHere = screenAt(useLocation().pathname) === entry;
   return (
     <ListItem disablePadding sx={{ mt: 0.25 }}>
       <Tooltip title={isOpen ? '' : name} placement="right">
@@ -39,4 +52,4 @@ export function MenuEntry({ entry }: { entry: Screen }) {
       </Tooltip>
     </ListItem>
   );
-}
+});

@@ -90,7 +90,7 @@ function useColumns(): Columns<RechargeRequest> {
       // Why it was declined is what the company has to read next.
       text: ({ note, reason }) => reason ?? note,
       card: 'line',
-      sx: { overflowWrap: 'anywhere' },
+      sx: { overflowWrap: 'anywhere', minWidth: 120 },
     },
     { source: 'requestedBy', hidden: 'narrow', card: 'fact' },
     { source: 'decidedBy', hidden: 'narrow' },

@@ -46,7 +46,7 @@ function useCampaignColumns(): Columns<Campaign> {
   const { messagesOf } = useBatchWords();
   return columnsByField<Campaign>({
     id: { sort: 'ASC', hidden: true },
-    name: { sort: 'ASC', isLink: true, card: 'title' },
+    name: { sort: 'ASC', isLink: true, card: 'title', cellSx: { minWidth: 150 } },
     companyName: companyColumn(scope === 'platform'),
     status: {
       text: ({ status }) => translate(`campaigns.status.${status}`),
@@ -73,12 +73,13 @@ function useCampaignColumns(): Columns<Campaign> {
       },
       cell: (campaign) => <DeliveryRate counts={sharesOf(campaign)} />,
       align: 'right',
+      hidden: 'narrow',
     },
     delivered: { text: (campaign) => sharesOf(campaign).delivered, table: false },
     failed: { text: (campaign) => sharesOf(campaign).failed, table: false },
     cancelled: { text: (campaign) => sharesOf(campaign).cancelled, table: false },
     createdBy: { hidden: true },
-    createdAt: { as: 'date', sort: 'ASC' },
+    createdAt: { as: 'date', sort: 'ASC', hidden: 'narrow' },
     description: { table: false },
   });
 }
@@ -86,7 +87,7 @@ function useCampaignColumns(): Columns<Campaign> {
 function Progress({ campaign }: { campaign: Campaign }) {
   const shares = sharesOf(campaign);
   return totalOf(shares) > 0 ? (
-    <Box sx={{ minWidth: 120 }}>
+    <Box sx={{ minWidth: { xs: 72, lg: 120 } }}>
       <SharesBar shares={shares} />
     </Box>
   ) : null;

@@ -59,7 +59,13 @@ function useOptOutColumns(): Columns<OptOut> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   return [
-    { source: 'msisdn', sort: 'ASC', sx: tabular, cell: ({ msisdn }) => numberText(msisdn), card: 'title' },
+    {
+      source: 'msisdn',
+      sort: 'ASC',
+      sx: { ...tabular, whiteSpace: 'nowrap' },
+      cell: ({ msisdn }) => numberText(msisdn),
+      card: 'title',
+    },
     companyColumn(scope === 'platform'),
     {
       source: 'source',
@@ -70,7 +76,7 @@ function useOptOutColumns(): Columns<OptOut> {
     {
       source: 'note',
       cell: ({ note }) => (
-        <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ minWidth: 100, maxWidth: 320, overflowWrap: 'anywhere' }}>
           {note}
         </Typography>
       ),
@@ -79,6 +85,7 @@ function useOptOutColumns(): Columns<OptOut> {
     },
     {
       source: 'createdBy',
+      hidden: 'narrow',
       cell: ({ source }, name) => (source === 'incoming' ? translate('optOuts.self') : name),
       card: 'fact',
       onCard: ({ createdBy }) => createdBy,

@@ -60,6 +60,7 @@ function useTemplateColumns(): Columns<MessageTemplate> {
     strayBraces: false,
     parts: {
       align: 'right',
+      sx: { whiteSpace: 'nowrap' },
       file: false,
       cell: ({ text, fields }) => {
         const count = formats.number(partsOf(text));

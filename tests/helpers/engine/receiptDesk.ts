@@ -7,7 +7,7 @@ import { LeaseHolder } from './leaseHolder.ts';
 import { newNumbers, queueBatch } from '../messages/queue.ts';
 
 /** What a receipt says of a part, from 1. */
-export type Word = readonly [part: number, state: string];
+export type Word = readonly [part: number, state: string, error?: string];
 
 /** Messages and receipts straight into the tables, by the engine's own functions and without a carrier. */
 export class ReceiptDesk {
@@ -61,12 +61,12 @@ export class ReceiptDesk {
   ): Promise<number> {
     const { early } = await storeReceipts(
       transaction,
-      receipts.map(([message, part, state]) => ({
+      receipts.map(([message, part, state, carrierError = '000']) => ({
         routeId: this.routeId,
         carrierMessageId: `${message}-${part}`,
         status: statusOfState(state),
         carrierStatus: state,
-        carrierError: '000',
+        carrierError,
         doneAt: null,
         raw: Buffer.from(state),
         receivedAt,
@@ -77,13 +77,13 @@ export class ReceiptDesk {
 
   /** Receipts of one message that come together. */
   receive(message: number, ...words: Word[]): Promise<number> {
-    const receipts = words.map(([part, state]) => [message, part, state] as const);
+    const receipts = words.map((word) => [message, ...word] as const);
     return this.#database.transaction().execute((transaction) => this.receiveIn(transaction, receipts));
   }
 
   /** The same of receipts that came then, and are written down only now. */
   receiveLate(message: number, receivedAt: Date, ...words: Word[]): Promise<number> {
-    const receipts = words.map(([part, state]) => [message, part, state] as const);
+    const receipts = words.map((word) => [message, ...word] as const);
     return this.#database
       .transaction()
       .execute((transaction) => this.receiveIn(transaction, receipts, receivedAt));

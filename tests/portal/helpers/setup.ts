@@ -22,6 +22,11 @@ window.matchMedia = (query: string) =>
 // eslint-disable-next-line @typescript-eslint/no-misused-promises -- as the browser does, whatever its types say
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
+// A browser gives the focus to nothing in a closed popover; jsdom would give it to the hidden search for columns.
+const { focus } = HTMLElement.prototype;
+HTMLElement.prototype.focus = function focusIfVisible(options) {
+  if (!this.closest('.MuiModal-hidden')) focus.call(this, options);
+};
 findLabelsQuickly();
 leaveOutOwnerStacks();
 // A wait ends when its state is there, so a long limit costs nothing.

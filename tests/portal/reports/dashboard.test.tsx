@@ -348,19 +348,22 @@ test('the provider sees which companies have changed most, and opens their dashb
             before: counts(1_000, 1_000),
           },
           { companyId: 4, companyName: 'Meghna', now: counts(5_000, 5_000), before: counts(1_000, 1_000) },
+          { companyId: 6, companyName: 'Jamuna', now: counts(15_200, 15_200), before: counts(1_000, 1_000) },
           { companyId: 5, companyName: 'Calm', now: counts(10, 10), before: nothing },
         ],
-        compared: 3,
+        compared: 4,
       },
     }),
   };
   const { seen, user } = openDashboard(network, { signedIn: { scope: 'platform' } });
   const changed = within(await screen.findByRole('region', { name: 'Companies that changed most' }));
-  const items = await changed.findAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Padma TradersDelivery rate1,000 messages, before 1,000 (0%)Delivery rate: 50%, before 100%',
-    'MeghnaVolume5,000 messages, before 1,000 (+400%)Delivery rate: 100%, before 100%',
-    'Calm10 messages, before 0Delivery rate: 100%, before –',
+  const rows = within(await changed.findByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Company', 'Messages', 'Messages before', 'Change', 'Delivery rate', 'Delivery rate before'],
+    ['Padma TradersDelivery rate', '1,000', '1,000', '0%', '50%', '100%'],
+    ['JamunaVolume', '15,200', '1,000', '×15', '100%', '100%'],
+    ['MeghnaVolume', '5,000', '1,000', '+400%', '100%', '100%'],
+    ['Calm', '10', '0', '–', '100%', '–'],
   ]);
   const [asked] = seen.filter(({ path }) => path.endsWith('/companies'));
   const day = startOfDay(new Date());
@@ -368,7 +371,7 @@ test('the provider sees which companies have changed most, and opens their dashb
     from: subDays(day, 6).toISOString(),
     before: subDays(day, 13).toISOString(),
   });
-  expect(changed.getByRole('link', { name: 'Master report: 3 companies' })).toBeTruthy();
+  expect(changed.getByRole('link', { name: 'Master report: 4 companies' })).toBeTruthy();
   await user.click(changed.getByRole('link', { name: 'Padma Traders' }));
   expect(address()).toBe('/home/dashboard?days=7&company=3');
   cleanup();

@@ -516,6 +516,7 @@ describe('the period', () => {
     const days = { first: day(3), last: day(9) };
     expect(periodOf(days)).toEqual({ from: day(3).toISOString(), to: day(10).toISOString() });
     expect(daysOf(periodOf(days))).toEqual(days);
+    expect(daysOf({ from: 'abc', to: '2026-99-99' })).toEqual({ first: null, last: null });
   });
 
   test('the usual spans are whole days up to and with today, and are known by their names', () => {

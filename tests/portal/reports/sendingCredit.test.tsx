@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditPath, entriesPath } from '#src/pages/reports/credit/CreditTabs.tsx';
 import SendingCreditPage from '#src/pages/reports/SendingCreditPage.tsx';
+import { batch } from '../helpers/batchWorld.ts';
 import { keepDownloads, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
@@ -121,6 +122,22 @@ test('the ledger stands by day and batch with a running balance, and a row opens
   expect(seen.at(-1)!.path).toBe('/noauth/v1/transaction/groups/export');
 });
 
+test('a batch with a name stands under it, in both views', async () => {
+  stubNetwork({
+    [`${call}/groups`]: () => ({ json: reportReply([group({})], { total: null, totals, balances }) }),
+    [call]: () => ({ json: reportReply([line({})], { totals, balances }) }),
+    'GET /noauth/v2/bulk/41': () => ({ json: batch({ batchId: '41', name: 'Winter sale' }) }),
+  });
+  renderPage(<SendingCreditPage />, { at: creditPath });
+  const link = await screen.findByRole('link', { name: 'Winter sale' });
+  expect(link.getAttribute('href')).toBe('/home/send-sms/bulk/41');
+  expect(screen.getByText('Batch 41')).toBeTruthy();
+  cleanup();
+
+  renderPage(<SendingCreditPage />, { at: entriesPath });
+  expect(await screen.findByRole('link', { name: 'Winter sale' })).toBeTruthy();
+});
+
 test('every movement says what it changed, what it is about and what its kind means', async () => {
   const seen = stubNetwork({
     [call]: () => ({ json: reportReply([recharge, line({})], { totals, balances }) }),
@@ -173,7 +190,7 @@ test('pages follow each other by where the one before ended, without anybody cou
   const { user } = renderPage(<SendingCreditPage />, { at: entriesPath, signedIn: { permission: [] } });
   expect(await screen.findByText(/more than 50,000 entries/)).toBeTruthy();
   // Who may see neither messages nor recharges has nothing to follow.
-  expect(screen.getByText('Batch 41').tagName).not.toBe('A');
+  expect((await screen.findByText('Batch 41')).tagName).not.toBe('A');
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
   await waitFor(() => expect(seen.at(-1)!.query.cursor).toBe('after-1'));
   cleanup();

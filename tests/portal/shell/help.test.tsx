@@ -60,7 +60,7 @@ test('the help of a record’s page is that of its list, with its terms and shor
   const { user } = open('/home/send-sms/bulk/12');
   await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
   const panel = await screen.findByRole('dialog', { name: 'Help: Batches' });
-  expect(within(panel).getByText(helpEn.pages.batches.about)).toBeTruthy();
+  expect(await within(panel).findByText(helpEn.pages.batches.about)).toBeTruthy();
   expect(within(panel).getByText(helpEn.terms.rejectedRow.text)).toBeTruthy();
   expect(within(panel).getByText('Open this page')).toBeTruthy();
 });
@@ -71,7 +71,7 @@ test('the list of shortcuts leads to the help, and the help to the list of short
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.click(within(list).getByRole('button', { name: 'Help for this page' }));
   const panel = await screen.findByRole('dialog', { name: 'Help: Single SMS' });
-  await user.click(within(panel).getByRole('button', { name: 'All keyboard shortcuts' }));
+  await user.click(await within(panel).findByRole('button', { name: 'All keyboard shortcuts' }));
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 

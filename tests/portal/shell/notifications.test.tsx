@@ -5,6 +5,7 @@ import type { Notification, NotificationSettings } from '#contract/main-api/noti
 import NotificationSettingsPage from '#src/pages/notifications/NotificationSettingsPage.tsx';
 import NotificationsPage from '#src/pages/notifications/NotificationsPage.tsx';
 import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
+import { batch } from '#tests/portal/helpers/batchWorld.ts';
 import { errorAnswer } from '#tests/portal/helpers/signedIn.ts';
 import { renderPage, stubNetwork, type Network } from '#tests/portal/helpers/pageWorld.tsx';
 
@@ -67,6 +68,18 @@ test('the page lists notifications by day, and filters them by what is chosen', 
   await waitFor(() =>
     expect(seen.find(({ path }) => path === '/notifications/read')?.body).toEqual({ ids: [1] }),
   );
+});
+
+test('a notification of a batch has its name, which is not asked for with any other', async () => {
+  const seen = stubNetwork({
+    'GET /notifications': () => ({
+      json: { total: 2, responseList: [low, { ...low, id: 2, kind: 'batch-finished', subjectId: 41 }] },
+    }),
+    'GET /noauth/v2/bulk/41': () => ({ json: batch({ batchId: '41', name: 'Winter sale' }) }),
+  });
+  renderPage(<NotificationsPage />);
+  expect(await screen.findByRole('link', { name: /Batch 41 has finished.*Winter sale/ })).toBeTruthy();
+  expect(seen.filter(({ path }) => path.includes('/bulk/'))).toHaveLength(1);
 });
 
 test('a failure to mark as read is reported', async () => {

@@ -7,6 +7,7 @@ import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
@@ -95,6 +96,17 @@ describe('the schedule', () => {
       messages: 3,
       entries: [{ batchId: null, campaignName: 'Eid', messages: 3, credits: 3, startsAt }],
     });
+  });
+
+  test('masks numbers in names for readers who see them masked', async () => {
+    const startsAt = at(6, 9);
+    await accepted(world.padma, 1, { startsAt, name: 'Called 01712345678' });
+    const { roleId } = await addPerson(world.database, { username: 'masked', companyId: padmaId });
+    await setPermissions(world.database, roleId, ['send-multiple-sms']);
+    const nameFor = async (client: Client) =>
+      (await schedule(client)).find(({ date }) => date === dateOf(6))?.entries[0]?.name;
+    expect(await nameFor(world.padma)).toBe('Called 01712345678');
+    expect(await nameFor(await clientOf(world, 'masked'))).toBe('Called 01712•••678');
   });
 
   test("shows the provider every company's, and a company its own alone", async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { listNotifications } from '#contract/main-api/notifications.ts';
@@ -10,6 +11,7 @@ import {
   withdrawRechargeRequest,
   type NewRechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
+import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import type { Answer, Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -225,25 +227,23 @@ test('the outlook says how long the balance lasts and who can get more, to anybo
     requesters: ['padma', 'Shirin Sultana'],
     provider: { name: 'Barta' },
   });
-  const batchId = Number(await accepted(world.padma, 4));
-  await world.database
-    .insertInto('ledger_entries')
-    .values({
-      company_id: padmaId,
-      kind: 'charge',
-      balance_delta: -4,
-      held_delta: -4,
-      batch_id: batchId,
-      reference: 'x',
-      note: null,
-      created_by: null,
-    })
-    .execute();
-  await world.database
-    .updateTable('credit_accounts')
-    .set((account) => ({ balance: account('balance', '-', 4), held: account('held', '-', 4) }))
-    .where('company_id', '=', padmaId)
-    .execute();
+  const charged = async (changes: { charged: number; refunded: number }, daysAgo: number) => {
+    const batchId = Number(await accepted(world.padma, 4));
+    await world.database.transaction().execute(async (transaction) => {
+      await sql`update batches set accepted_at = accepted_at - make_interval(days => ${daysAgo})
+        where company_id = ${padmaId} and id = ${batchId}`.execute(transaction);
+      const place = {
+        companyId: padmaId,
+        batchId,
+        operator: 'robi',
+        routeId: 0,
+        status: 'submitted',
+      } as const;
+      await addCountChanges(transaction, [{ ...place, messages: 0, segments: 0, ...changes }]);
+    });
+  };
+  await charged({ charged: 5, refunded: 1 }, 0);
+  await charged({ charged: 90, refunded: 0 }, 40);
   // The company is new: its one day is the average.
   const { data } = await operator.call(creditOutlook, { query: {} });
   expect(data).toMatchObject({ dailyUse: 4, daysLeft: Math.floor(data.currentBalance / 4) });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
@@ -10,6 +11,7 @@ import { MailSender } from '#services/main-api/notifications/mail/MailSender.ts'
 import { sendTexts } from '#services/main-api/notifications/texts.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { refusal, startMailServer, type MailServer } from '#tests/helpers/mailServer.ts';
 import { addPerson, setPermissions } from '#tests/helpers/people/people.ts';
 
@@ -53,14 +55,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const senderTo = (port: number, { host = '127.0.0.1', user = '', stopWait = 1_000 } = {}) =>
+const senderTo = (
+  port: number,
+  { host = '127.0.0.1', user = '', stopWait = 1_000, tryWithin = 60_000, protocol = 'smtp' } = {},
+) =>
   new MailSender({
     database,
-    settings: { SMTP_URL: `smtp://${user}${host}:${port}`, MAIL_FROM: 'Barta <barta@barta.example>' },
+    settings: { SMTP_URL: `${protocol}://${user}${host}:${port}`, MAIL_FROM: 'Barta <barta@barta.example>' },
     portal: 'https://sms.example.com',
     log: createLog('tests', 'silent'),
     serverPause: 0,
     stopWait,
+    tryWithin,
   });
 const routeDown = (name = 'Robi', note = 'connection refused') =>
   notify(database, { kind: 'route-down', route: { id: routeId, name }, details: { note } });
@@ -314,6 +320,14 @@ describe('a mail server', () => {
     expect([server.mails.length, isSecure]).toEqual([1, true]);
   });
 
+  test('that speaks TLS at once is spoken to in TLS', async () => {
+    await server.close();
+    server = await startMailServer({ secure: true });
+    await routeDown();
+    await senderTo(server.port, { protocol: 'smtps' }).sendWaiting();
+    expect(server.mails).toHaveLength(1);
+  });
+
   test('of another machine never gets a password in the clear', async () => {
     await server.close();
     let tries = 0;
@@ -386,6 +400,64 @@ describe('many processes', () => {
     await senderTo(server.port).sendWaiting();
     expect(server.mails).toHaveLength(1);
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  describe('when the server is slow', () => {
+    /** A server that answers the sender of the first e-mail when it is released. */
+    async function startSlowServer(): Promise<{ isAsked: Promise<unknown>; release: () => void }> {
+      await server.close();
+      const steps = new EventEmitter();
+      const isAsked = once(steps, 'asked');
+      const isReleased = once(steps, 'released');
+      let isFirst = true;
+      server = await startMailServer({
+        onMailFrom: (_from, _session, done) => {
+          if (!isFirst) return done();
+          isFirst = false;
+          steps.emit('asked');
+          void isReleased.then(() => done());
+        },
+      });
+      return { isAsked, release: () => steps.emit('released') };
+    }
+
+    test('leave an e-mail alone that one of them is sending, however old it is', async () => {
+      const { isAsked, release } = await startSlowServer();
+      await routeDown();
+      const sending = senderTo(server.port).sendWaiting();
+      await isAsked;
+      await sql`update notification_deliveries set created_at = now() - interval '27 hours'`.execute(
+        database,
+      );
+      await senderTo(server.port).sendWaiting();
+      expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      release();
+      await sending;
+      expect(server.mails).toHaveLength(1);
+      expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    });
+
+    test.each([
+      ['takes too long', { tryWithin: 300 }],
+      ['ends', { stopWait: 50 }],
+    ])('send an e-mail once when the one that %s has broken it off', async (_, options) => {
+      const { isAsked, release } = await startSlowServer();
+      await routeDown();
+      const slow = senderTo(server.port, options);
+      const sending = slow.sendWaiting();
+      await isAsked;
+      if ('stopWait' in options) slow.stop();
+      await sending;
+      expect(await deliveries()).toMatchObject([
+        { state: 'waiting', error: 'the mail server takes too long' },
+      ]);
+      await due();
+      await senderTo(server.port).sendWaiting();
+      release();
+      await eventually(() => expect(server.sockets.size).toBe(0));
+      expect(server.mails).toHaveLength(1);
+      expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    });
   });
 
   test('make each text once, which the provider pays for, and not too many of them', async () => {

@@ -126,6 +126,21 @@ test('hours of the week are those of the time zone', async () => {
   expect(await zoned('UTC')).toEqual([{ weekHour: 6 * 24 + 19, sent: 1 }]);
 });
 
+test('a day whose midnight comes twice begins at the first one', async () => {
+  // In Havana 01:00 became 00:00 on that Sunday, which is 05:00 in UTC.
+  const times = ['03:30', '04:30', '05:30'].map((time) => new Date(`2025-11-02T${time}:00Z`));
+  await add(
+    meghnaId,
+    times.map((accepted_at) => ({ accepted_at, user_id: 1 })),
+  );
+  const { hours } = await totals().sameWeekdays(sessionOf(meghnaId), {
+    filter: { from: '2025-11-09T12:00:00Z' },
+    timeZone: 'America/Havana',
+  });
+  const counts = { weeksAgo: 1, minute: 0, sent: 1, delivered: 1, failed: 0 };
+  expect(hours).toEqual([counts, counts]);
+});
+
 test('companies are compared with their own period before, up to the same time of day', async () => {
   const at = (daysAgo: number, more: Partial<NewRow> = {}) => ({
     accepted_at: new Date(Date.now() - daysAgo * 86_400_000),

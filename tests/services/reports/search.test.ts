@@ -298,6 +298,15 @@ describe('messages', () => {
       expect(await found(sender, 'eid')).toHaveLength(1);
     });
 
+    test('hide numbers from who may not see them, and are not found by their digits', async () => {
+      await named(acmeId, 'Called 01812345678 and 01812-345678');
+      expect(await found(acme, 'called 0181234')).toEqual(['Called 01812345678 and 01812-345678']);
+      expect(await found(acme, 'called 345678')).toHaveLength(1);
+      expect(await found(masked, 'called')).toEqual(['Called 01812•••678 and 01812-•••678']);
+      for (const text of ['called 0181234', 'called 345678', '3456 called'])
+        expect(await found(masked, text), text).toEqual([]);
+    });
+
     test('are few: first those whose names begin so, of these the latest, also among thousands', async () => {
       await sql`
         insert into batches (company_id, name, kind, class, sender_id, user_id, valid_until, accepted_at)

@@ -6,7 +6,7 @@ export function viewsOf(schema: string): string {
   return `${schema}${viewsEnding}`;
 }
 
-/** `upgrade_lock()` of migration 0023, `upgradeLock.ts`, `vacuumTables.ts` and `schemaName` know this ending too. */
+/** `upgrade_lock()` of migration 0023, `upgradeLock.ts`, `reasons.ts`, `vacuumTables.ts` and `schemaName` know this ending too. */
 const viewsEnding = '_shards';
 
 /** Settings of connections that use the views of a schema. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transporter } from 'nodemailer';
 import { kindFacts } from '#domain/notifications/kinds.ts';
 import { notificationDetail, notificationPath, notificationTitle } from '#domain/notifications/texts.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -28,7 +28,7 @@ const perRun = 100;
 const mostAnHour = 60;
 /** How long a server is left alone that could not be reached. */
 const serverPauseMs = 30_000;
-/** How long one try may take, however slowly the server answers. Shorter than the lease of a delivery: nobody else tries meanwhile. */
+/** How long one try may take, however slowly the server answers. Shorter than the claim of a delivery: nobody else tries meanwhile. */
 const tryMs = 240_000;
 /** How long a stop waits for the e-mail that is being sent. The other parts of the process stop only after it. */
 const stopWaitMs = 3_000;
@@ -40,28 +40,27 @@ interface MailSenderOptions {
   portal: string;
   log: Logger;
   serverPause?: number;
+  tryWithin?: number;
   stopWait?: number;
 }
 
 /** Sends the e-mails that wait. Several processes may, since each e-mail is claimed by one of them. */
 export class MailSender {
   readonly #options: MailSenderOptions;
-  readonly #transport: Transporter | null;
   #pausedUntil = -Infinity;
   readonly #stopping = new AbortController();
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
-    this.#transport = mailTransport(options.settings);
   }
 
   get isSetUp(): boolean {
-    return this.#transport !== null;
+    return this.#options.settings.SMTP_URL !== '';
   }
 
   /**
-   * Begins no other e-mail. The one that is being sent is left to another process if it takes longer than a moment: if it arrived
-   * nevertheless, the other one has the same Message-ID.
+   * Begins no other e-mail. The one that is being sent is broken off if it takes longer than a moment, and left to another process: if
+   * it arrived nevertheless, the other one has the same Message-ID.
    */
   stop(): void {
     this.#stopping.abort();
@@ -69,28 +68,30 @@ export class MailSender {
 
   async sendWaiting(): Promise<void> {
     const { database } = this.#options;
-    if (!this.#transport) return dropMails(database);
+    if (!this.isSetUp) return dropMails(database);
     await abandonStale(database, 'email');
     for (
       let count = 0;
       count < perRun && performance.now() >= this.#pausedUntil && !this.#stopping.signal.aborted;
       count += 1
     ) {
+      const claimedAt = performance.now();
       const delivery = await claimMail(database);
       if (!delivery) break;
-      await this.#send(delivery);
+      await this.#send(delivery, claimedAt);
     }
     mailMetrics.mailsWaiting.set(await countWaiting(database));
   }
 
   /** Sends one e-mail at once, without the queue. @throws with the answer of the mail server */
-  async send(to: string, content: MailContent, key: string): Promise<void> {
+  async send(to: string, content: MailContent, key: string, since = performance.now()): Promise<void> {
     const { settings, portal } = this.#options;
     const from = settings.MAIL_FROM;
+    const socket = new Socket();
     // The same for each attempt, so that mail servers and programs recognise an e-mail that was sent but not acknowledged.
     const messageId = `<${key}@${domainOf(from)}>`;
     const recipient = { name: content.name.replace(/[\s\p{Cc}]+/gu, ' '), address: to };
-    const sending = this.#transport!.sendMail({
+    const sending = mailTransport(settings, socket)!.sendMail({
       from,
       to: recipient,
       messageId,
@@ -98,20 +99,27 @@ export class MailSender {
       // Prevents automatic replies such as "I am on holiday".
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
-    await this.#inTime(sending);
+    await this.#inTime(sending, socket, since);
   }
 
-  /** @throws when the server takes too long */
-  async #inTime(sending: Promise<unknown>): Promise<void> {
+  /**
+   * Breaks off what takes too long, so that the server does not accept it when another process may already send it.
+   * @throws when the server takes too long
+   */
+  async #inTime(sending: Promise<unknown>, socket: Socket, since: number): Promise<void> {
     const ended = new AbortController();
     const { signal } = ended;
     const stopping = this.#stopping.signal;
     const isStopping = stopping.aborted ? Promise.resolve() : once(stopping, 'abort', { signal });
+    const left = since + (this.#options.tryWithin ?? tryMs) - performance.now();
     const limits = [
-      sleep(tryMs, undefined, { signal }),
+      sleep(Math.max(0, left), undefined, { signal }),
       isStopping.then(() => sleep(this.#options.stopWait ?? stopWaitMs, undefined, { signal })),
     ];
     const tooLate = Promise.race(limits).then(() => {
+      // nodemailer may still be looking the address up, and then connects a socket that was destroyed.
+      socket.once('connect', () => socket.destroy());
+      socket.destroy();
       throw new Error('the mail server takes too long');
     });
     try {
@@ -125,7 +133,7 @@ export class MailSender {
     this.#options.log.warn({ reason: (error as Error).message }, 'an e-mail could not be sent');
   }
 
-  async #send(delivery: Delivery): Promise<void> {
+  async #send(delivery: Delivery, claimedAt: number): Promise<void> {
     const { database, log } = this.#options;
     const found = await readNotification(database, delivery.notificationId);
     const to = found?.recipient.email;
@@ -143,7 +151,7 @@ export class MailSender {
         detail: notificationDetail(notification),
         path: notificationPath(notification),
       };
-      await this.send(to, content, `notification-${delivery.id}`);
+      await this.send(to, content, `notification-${delivery.id}`, claimedAt);
     } catch (error) {
       const reason = (error as Error).message.slice(0, 500);
       const isOver = isPermanent(error);

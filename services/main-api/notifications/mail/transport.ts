@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from '../settings.ts';
 
@@ -11,8 +12,12 @@ const silenceMs = 60_000;
  *
  * Where there is a password and the server is another machine, TLS is required: nodemailer alone would go on in the
  * clear if an attacker in the network removed STARTTLS from the server's answer.
+ * @param socket of one e-mail, not connected yet: nodemailer has no other way to break off
  */
-export function mailTransport({ SMTP_URL }: Pick<MailSettings, 'SMTP_URL'>): Transporter | null {
+export function mailTransport(
+  { SMTP_URL }: Pick<MailSettings, 'SMTP_URL'>,
+  socket?: Socket,
+): Transporter | null {
   if (SMTP_URL === '') return null;
   const url = new URL(SMTP_URL);
   const secure = url.protocol === 'smtps:';
@@ -29,6 +34,7 @@ export function mailTransport({ SMTP_URL }: Pick<MailSettings, 'SMTP_URL'>): Tra
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
+    ...(socket && { socket }),
     // An e-mail is text of ours: nothing in it may name a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,

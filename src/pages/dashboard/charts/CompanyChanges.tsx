@@ -1,4 +1,16 @@
-import { Box, Chip, Link, Skeleton, Stack, Typography } from '@mui/material';
+import {
+  Chip,
+  Link,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CompanyChange } from '#contract/database-manager/totals.ts';
@@ -16,6 +28,11 @@ import { useFormats } from '../../../components/useFormats.ts';
 import { useCompanyChanges } from './useCompanyChanges.ts';
 
 const mostOnPhone = 5;
+const figures = ['messages', 'messages_before', 'change', 'rate', 'rate_before'] as const;
+/** The figures before stand below those of now. */
+const figuresOnPhone = ['messages', 'rate'] as const;
+/** A volume that grew by more than this is written as a multiple. */
+const mostInPercent = 10;
 
 /** For the provider: companies whose volume or delivery rate differs most from the period before, the furthest first. */
 export function CompanyChanges({ days }: { days: number }) {
@@ -39,11 +56,28 @@ export function CompanyChanges({ days }: { days: number }) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {translate('dashboard.companies.rule', { days: number(days) })}
         </Typography>
-        <Box component="ul" sx={listSx}>
-          {data.companies.slice(0, isPhone ? mostOnPhone : undefined).map((company) => (
-            <CompanyItem key={company.companyId} company={company} to={pathOf(company)} />
-          ))}
-        </Box>
+        <Table size="small" aria-label={translate('dashboard.companies.title')}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={edgeSx}>{translate('dashboard.companies.company')}</TableCell>
+              {(isPhone ? figuresOnPhone : figures).map((name) => (
+                <TableCell key={name} align="right" sx={edgeSx}>
+                  {translate(`dashboard.companies.${name}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.companies.slice(0, isPhone ? mostOnPhone : undefined).map((company) => (
+              <CompanyRow
+                key={company.companyId}
+                company={company}
+                to={pathOf(company)}
+                isPhone={isPhone}
+              />
+            ))}
+          </TableBody>
+        </Table>
         <Link
           component={RouterLink}
           to={filteredPath('/home/reports/master-report', { ...periodOf(lastDays(days)) })}
@@ -60,63 +94,101 @@ export function CompanyChanges({ days }: { days: number }) {
   return <SectionCard title={translate('dashboard.companies.title')}>{content()}</SectionCard>;
 }
 
-function CompanyItem({ company, to }: { company: CompanyChange; to: string | undefined }) {
+interface CompanyRowProps {
+  company: CompanyChange;
+  to: string | undefined;
+  isPhone: boolean;
+}
+
+function CompanyRow({ company, to, isPhone }: CompanyRowProps) {
   const translate = useTranslate();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   const { companyName, now, before } = company;
-  const { volume, rate, isVolumeUnusual, isRateUnusual } = periodChange(company);
-  const signed = (value: number, text: string) => (value > 0 ? `+${text}` : text.replace('-', '−'));
+  const change = useChangeText(company);
+  const { rate, isVolumeUnusual, isRateUnusual } = periodChange(company);
+  const beforeText = translate('dashboard.companies.before');
   return (
-    <Stack component="li" spacing={0.25} sx={{ py: 1, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
-          {to ? (
-            <Link component={RouterLink} to={to}>
-              {companyName}
-            </Link>
-          ) : (
-            companyName
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ ...edgeSx, verticalAlign: 'top' }}>
+        <Stack direction="row" useFlexGap sx={{ columnGap: 1, rowGap: 0.5, flexWrap: 'wrap' }}>
+          <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+            {to ? (
+              <Link component={RouterLink} to={to}>
+                {companyName}
+              </Link>
+            ) : (
+              companyName
+            )}
+          </Typography>
+          {isVolumeUnusual && (
+            <Chip
+              size="small"
+              color="info"
+              variant="outlined"
+              label={translate('dashboard.companies.volume')}
+            />
           )}
-        </Typography>
-        {isVolumeUnusual && (
-          <Chip
-            size="small"
-            color="info"
-            variant="outlined"
-            label={translate('dashboard.companies.volume')}
-          />
-        )}
-        {isRateUnusual && (
-          <Chip
-            size="small"
-            color={rate! < 0 ? 'error' : 'success'}
-            variant="outlined"
-            label={translate('dashboard.companies.rate')}
-          />
-        )}
-      </Stack>
-      <Typography variant="body2" sx={tabular}>
-        {translate('dashboard.companies.sent', {
-          smart_count: now.sent,
-          now: number(now.sent),
-          before: number(before.sent),
-        })}
-        {/* A share of a few messages says little. */}
-        {volume !== null && before.sent >= fewMessages && ` (${signed(volume, percent(volume))})`}
-      </Typography>
-      <Typography variant="body2" sx={tabular}>
-        {translate('dashboard.cards.rate')}: <DeliveryRate counts={now} />,{' '}
-        {translate('dashboard.companies.before')} <DeliveryRate counts={before} />
-      </Typography>
-    </Stack>
+          {isRateUnusual && (
+            <Chip
+              size="small"
+              color={rate! < 0 ? 'error' : 'success'}
+              variant="outlined"
+              label={translate('dashboard.companies.rate')}
+            />
+          )}
+        </Stack>
+      </TableCell>
+      {isPhone ? (
+        <>
+          <FigureCell below={`${beforeText} ${number(before.sent)}`}>{number(now.sent)}</FigureCell>
+          <FigureCell
+            below={
+              <>
+                {beforeText} <DeliveryRate counts={before} />
+              </>
+            }
+          >
+            <DeliveryRate counts={now} />
+          </FigureCell>
+        </>
+      ) : (
+        <>
+          <FigureCell>{number(now.sent)}</FigureCell>
+          <FigureCell>{number(before.sent)}</FigureCell>
+          <FigureCell>{change}</FigureCell>
+          <FigureCell>
+            <DeliveryRate counts={now} />
+          </FigureCell>
+          <FigureCell>
+            <DeliveryRate counts={before} />
+          </FigureCell>
+        </>
+      )}
+    </TableRow>
   );
 }
 
-const listSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-  columnGap: 3,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-};
+function FigureCell({ children, below }: { children: ReactNode; below?: ReactNode }) {
+  return (
+    <TableCell align="right" sx={{ ...tabular, ...edgeSx, whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+      {children}
+      {below !== undefined && (
+        <Typography variant="caption" color="text.secondary" component="div" sx={tabular}>
+          {below}
+        </Typography>
+      )}
+    </TableCell>
+  );
+}
+
+/** By how much the number of messages differs. A share of a few messages says nothing. */
+function useChangeText(company: CompanyChange): string {
+  const { number, percent } = useFormats();
+  const { now, before } = company;
+  const { volume } = periodChange(company);
+  if (volume === null || before.sent < fewMessages) return '–';
+  if (volume > mostInPercent) return `×${number(Math.round(now.sent / before.sent))}`;
+  return volume > 0 ? `+${percent(volume)}` : percent(volume).replace('-', '−');
+}
+
+const edgeSx = { '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };

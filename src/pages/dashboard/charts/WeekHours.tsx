@@ -89,7 +89,8 @@ function HeatTable({ sentAt, most }: HeatTableProps) {
             </th>
             {columns.all.map((column) => {
               const sent = sentAt.get(isWide ? row * 24 + column : column * 24 + row) ?? 0;
-              const strength = (sent / most) * strongest;
+              // By the square root: beside one peak the other hours would all look alike.
+              const strength = Math.sqrt(sent / most) * strongest;
               return (
                 <Box
                   key={column}

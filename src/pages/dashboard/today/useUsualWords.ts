@@ -6,6 +6,9 @@ import type { TodaySoFar } from './compareToday.ts';
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
+/** More above the average than this share is written as a multiple. */
+const mostInPercent = 10;
+
 /** Sentences about today beside the same weekday of the weeks before. */
 export function useUsualWords() {
   const translate = useTranslate();
@@ -30,9 +33,14 @@ export function useUsualWords() {
     /** What the number of messages is beside the average, and what is usual. */
     sent: (sent: number, usual: Comparison, now: Date): string[] => {
       const share = Math.round((sent / usual.average - 1) * 100) / 100;
-      const words = { ...placeOf(now), share: percent(Math.abs(share)) };
+      const words = {
+        ...placeOf(now),
+        share: percent(Math.abs(share)),
+        count: number(Math.round(sent / usual.average)),
+      };
       if (usual.average === 0) return [translate('dashboard.usual.none', words)];
-      const difference = share === 0 ? 'same' : share > 0 ? 'more' : 'fewer';
+      const difference =
+        share > mostInPercent ? 'times' : share === 0 ? 'same' : share > 0 ? 'more' : 'fewer';
       return [translate(`dashboard.usual.${difference}`, words), rangeOf(usual, number, now)];
     },
     /** The same of the delivery rate. */

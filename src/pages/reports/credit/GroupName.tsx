@@ -7,11 +7,13 @@ import { findBulk } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { batchPath } from '../../send/batches/batchPath.ts';
+import { useBatchName } from '../../send/batches/useBatchName.ts';
 
 /** What a group is about; the batch's page for who may open it. */
 export function GroupName({ group: { kind, batchId, reference, note } }: { group: LedgerGroup }) {
   const translate = useTranslate();
   const mayOpen = useMayCall(findBulk);
+  const name = useBatchName(batchId);
   if (kind === 'singles') return translate('sendingCredit.singles');
   if (kind === 'recharge') {
     return (
@@ -25,11 +27,18 @@ export function GroupName({ group: { kind, batchId, reference, note } }: { group
       </Box>
     );
   }
-  const name = translate('sendingCredit.batch', { id: batchId });
-  if (!mayOpen) return name;
+  const number = translate('sendingCredit.batch', { id: batchId });
+  if (!mayOpen) return number;
   return (
-    <Link component={RouterLink} to={batchPath(batchId!)} underline="hover">
-      {name}
-    </Link>
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
+      <Link component={RouterLink} to={batchPath(batchId!)} underline="hover">
+        {name ?? number}
+      </Link>
+      {name !== null && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {number}
+        </Typography>
+      )}
+    </Box>
   );
 }

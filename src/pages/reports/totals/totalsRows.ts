@@ -3,7 +3,7 @@ import { noTotals, type reportSums } from '#contract/database-manager/filter.ts'
 import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
-import type { Period } from '../../../components/list/period.ts';
+import { validPeriod, type Period } from '../../../components/list/period.ts';
 
 /** What rows can be sorted by: their name or day, one of their sums, or how much of them was delivered. */
 export type TotalsField = 'key' | 'deliveryRate' | (typeof reportSums)[number];
@@ -56,9 +56,10 @@ export function everyHourOf(rows: readonly TotalsRow[]): TotalsRow[] {
 export function barsOfTotals(
   rows: readonly TotalsRow[],
   by: 'day' | 'month',
-  { from, to }: Period,
+  period: Period,
   today = new Date(),
 ) {
+  const { from, to } = validPeriod(period);
   const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
   const counts = rows
     .map((row) => ({ ...row, day: by === 'month' ? `${row.key}-01` : row.key }))

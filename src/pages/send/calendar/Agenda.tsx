@@ -62,7 +62,7 @@ function AgendaItem({ entry }: { entry: ScheduledBatch }) {
       <ListItemButton component={Link} to={entryPath(entry)} sx={{ gap: 2, px: 1 }}>
         <Typography sx={{ ...tabular, fontWeight: 600 }}>{time(entry)}</Typography>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography noWrap>{name(entry)}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{name(entry)}</Typography>
           <Typography variant="body2" color="text.secondary">
             {lines.join(' · ')}
           </Typography>

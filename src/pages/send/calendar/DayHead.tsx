@@ -30,7 +30,8 @@ export function DayHead({ day, children, isMuted = false }: DayHeadProps) {
         aria-current={isToday ? 'date' : undefined}
         underline="hover"
         sx={{
-          px: 1,
+          px: 0.75,
+          whiteSpace: 'nowrap',
           minWidth: 28,
           textAlign: 'center',
           lineHeight: '28px',

@@ -65,7 +65,7 @@ export function MonthTable({ day: shown, days, schedule }: ViewProps) {
 /** Columns of one width, whatever stands in them. */
 export const calendarTableSx = {
   tableLayout: 'fixed',
-  minWidth: 720,
+  minWidth: 640,
   '& td, & th': { border: 1, borderColor: 'divider', verticalAlign: 'top', p: 0.5 },
   '& th': { textAlign: 'center', py: 1 },
 } as const;

@@ -23,10 +23,10 @@ export function WeekTable({ days, schedule }: ViewProps) {
   const classes = useHourlyClasses();
   return (
     <Stack spacing={1}>
-      <Table sx={calendarTableSx}>
+      <Table sx={{ ...calendarTableSx, minWidth: 720 }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 56 }} />
+            <TableCell component="td" sx={{ width: 56 }} />
             {days.map((day) => {
               const scheduled = schedule.on(day);
               return (

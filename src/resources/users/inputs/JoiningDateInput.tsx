@@ -1,7 +1,7 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
-import { PickersLocale } from '../../../components/report/PickersLocale.tsx';
+import { PickersLocale } from '../../../components/form/PickersLocale.tsx';
 import { weekdayName } from '../../../components/form/weekdayName.ts';
 import { dateFormat } from '../../../components/useFormats.ts';
 import { dateOfDay, dayOfDate } from '../days.ts';

@@ -35,7 +35,17 @@ export function useBatchColumns(): Columns<Batch> {
   );
   return [
     { source: 'id', sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
-    { source: 'name', hidden: 'narrow', cellSx: { ...ellipsisSx, maxWidth: 160 } },
+    {
+      source: 'name',
+      // Where the column of the texts is hidden, the text stands for a missing name.
+      cell: (batch, name) =>
+        name ?? (
+          <Box component="span" sx={{ display: { lg: 'none' }, color: 'text.secondary' }}>
+            {textOf(batch)}
+          </Box>
+        ),
+      cellSx: { ...ellipsisSx, minWidth: 130, maxWidth: 160 },
+    },
     {
       source: 'state',
       text: ({ state }) => translate(`batches.state.${state}`),
@@ -57,6 +67,7 @@ export function useBatchColumns(): Columns<Batch> {
     {
       source: 'text',
       text: textOf,
+      hidden: 'narrow',
       cellSx: { ...ellipsisSx, width: '30%', minWidth: 140, maxWidth: 0 },
       card: 'line',
       onCard: (batch) => <div style={ellipsisSx}>{textOf(batch)}</div>,
@@ -66,7 +77,7 @@ export function useBatchColumns(): Columns<Batch> {
       source: 'counts',
       file: false,
       cell: (batch) => (
-        <Box sx={{ minWidth: 120 }}>
+        <Box sx={{ minWidth: { xs: 72, lg: 120 } }}>
           <Progress batch={batch} />
         </Box>
       ),
@@ -81,6 +92,7 @@ export function useBatchColumns(): Columns<Batch> {
       },
       cell: (batch) => batch.kind !== 'test' && <DeliveryRate counts={sharesOf(batch)} />,
       align: 'right',
+      hidden: 'narrow',
       card: 'fact',
       onCard: (batch) =>
         rateOf(batch) !== null && (

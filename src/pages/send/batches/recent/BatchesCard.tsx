@@ -53,4 +53,9 @@ export function BatchesCard({ title, batches, none, error, refetch, hasColumns }
   );
 }
 
-const columnsSx = { display: 'grid', gridTemplateColumns: { lg: '1fr 1fr' }, columnGap: 3 };
+const columnsSx = {
+  display: 'grid',
+  // A long name is cut off and widens no column.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 3,
+};
