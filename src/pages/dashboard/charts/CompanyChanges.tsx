@@ -69,12 +69,7 @@ export function CompanyChanges({ days }: { days: number }) {
           </TableHead>
           <TableBody>
             {data.companies.slice(0, isPhone ? mostOnPhone : undefined).map((company) => (
-              <CompanyRow
-                key={company.companyId}
-                company={company}
-                to={pathOf(company)}
-                isPhone={isPhone}
-              />
+              <CompanyRow key={company.companyId} company={company} to={pathOf(company)} isPhone={isPhone} />
             ))}
           </TableBody>
         </Table>
