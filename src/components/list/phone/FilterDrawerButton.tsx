@@ -30,7 +30,7 @@ export function FilterDrawerButton({ count, total, onClear, children }: FilterDr
       <Button
         className={filterButtonClass}
         startIcon={
-          <Badge badgeContent={count && number(count)} color="primary">
+          <Badge badgeContent={count > 0 ? number(count) : undefined} color="primary">
             <FilterIcon />
           </Badge>
         }

@@ -18,7 +18,7 @@ export const terms = {
   },
   deliveryRate: {
     name: 'Delivery rate',
-    text: 'How many of the messages that have ended were delivered. Cancelled messages and those without a result are left out.',
+    text: 'How many of the messages that have ended were delivered. Cancelled messages, test sends and messages without a result are left out.',
   },
   field: {
     name: 'Field',
