@@ -20,7 +20,7 @@ export interface EndpointSpec {
   orAny?: readonly PermissionKey[];
   /** A second permission that its caller must hold. */
   alsoNeeds?: PermissionKey;
-  /** Only the provider's own people may call it, whoever else holds the permission. */
+  /** Only the provider's own people may call it, even if others have the permission. */
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */
   whilePasswordDue?: boolean;

@@ -9,8 +9,8 @@ export interface Preferences {
   theme?: ThemeMode;
   /** Unset means that they are on. */
   hasShortcuts?: boolean;
-  /** The release whose news were opened last. */
-  newsSeen?: string;
+  /** The release whose notes were opened last. */
+  releaseNotesSeen?: string;
   /** Unset means that they are shown until something was sent. */
   firstSteps?: 'shown' | 'hidden';
 }
@@ -67,12 +67,12 @@ function readCookie(): Preferences {
   const text = cookieValue(cookieName);
   try {
     const read = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
-    const { locale, theme, hasShortcuts, newsSeen, firstSteps } = read;
+    const { locale, theme, hasShortcuts, releaseNotesSeen, firstSteps } = read;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
       ...(hasShortcuts === false && { hasShortcuts }),
-      ...(typeof newsSeen === 'string' && { newsSeen }),
+      ...(typeof releaseNotesSeen === 'string' && { releaseNotesSeen }),
       ...((firstSteps === 'shown' || firstSteps === 'hidden') && { firstSteps }),
     };
   } catch {

@@ -18,7 +18,7 @@ export async function refreshUser(): Promise<void> {
   if (storedUser() !== before) return refreshUser();
   if (JSON.stringify(user) === JSON.stringify(before)) return;
   storeUser(user, before.cells);
-  // react-admin keeps what it has been told of permissions, and choices say which of them the caller may give.
+  // react-admin keeps the permissions that it was given, and choices say which of them the caller may give.
   forgetLookups();
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['auth'] }),

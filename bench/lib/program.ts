@@ -52,7 +52,7 @@ export async function startProgram(
   process.once('exit', onExit);
   child.once('exit', () => process.off('exit', onExit));
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  // A failed spawn is told below; here it must only not be unhandled.
+  // A failed spawn is reported below; here it must only not be unhandled.
   ended.catch(() => undefined);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {

@@ -89,7 +89,7 @@ export type ContactChange = Type.Static<typeof ContactChange>;
 const guarded = { service: 'main-api', permission: 'manage-contacts' } as const;
 const one = record({ id: Id });
 
-/** REST-shaped: an array, with `Content-Range`. Whoever sends may choose among them; what is in them is another matter. */
+/** REST-shaped: an array, with `Content-Range`. Everybody who may send may choose among them; reading their contacts needs more. */
 export const listContactGroups = endpoint({
   service: 'main-api',
   method: 'GET',

@@ -222,7 +222,7 @@ export const RouteLiveState = record({
 });
 export type RouteLiveState = Type.Static<typeof RouteLiveState>;
 
-// The menu of the product spec shows the screen to whoever may list companies; the lines are the provider's.
+// The menu of the product spec shows the screen to everybody who may list companies; the lines are the provider's.
 const shown = { service: 'main-api', permission: 'view-company-list', scope: 'platform' } as const;
 const changed = { service: 'main-api', permission: 'manage-route', scope: 'platform' } as const;
 const one = record({ id: Id });

@@ -46,7 +46,7 @@ export const MessageTemplateChange = record({
 export type MessageTemplateChange = Type.Static<typeof MessageTemplateChange>;
 
 const guarded = { service: 'main-api', permission: 'manage-templates' } as const;
-// Whoever sends may use them.
+// Everybody who may send may use them.
 const readable = { service: 'main-api', permission: 'signed-in' } as const;
 const one = record({ id: Id });
 

@@ -66,7 +66,7 @@ export type ListField = keyof typeof list;
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
 export const BulkList = record({
   ...list,
-  /** In place of a list: whoever is in these contact groups. Their columns are `number` and the groups' fields. */
+  /** In place of a list: the contacts of these groups. Their columns are `number` and the groups' fields. */
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
   /** In place of a list: a file that an earlier check of the same user has kept. */
   uploadId: Type.Optional(UploadId),

@@ -8,7 +8,7 @@ import { Column, Count, recipientLimits, RejectCounts, TableFacts } from './reci
 
 /**
  * - update: who is new is added, who is there gets the new values, all others stay
- * - replace: whoever is not in the list is gone
+ * - replace: contacts that are not in the list are removed
  */
 export const importModes = ['update', 'replace'] as const;
 export type ImportMode = (typeof importModes)[number];

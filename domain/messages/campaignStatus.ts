@@ -3,7 +3,7 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 
 /**
  * What decides for a campaign of several batches: first what waits for somebody's word, then what moves, then what
- * will, then what is over. All of it cancelled is cancelled; some of it is not.
+ * will, then what has ended. All of it cancelled is cancelled; some of it is not.
  */
 const decidingFirst = [
   'late',

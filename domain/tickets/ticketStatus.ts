@@ -1,7 +1,7 @@
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
 
 /**
- * Which moves a ticket allows. A ticket that is over is reopened before anything else happens to it,
+ * Which moves a ticket allows. A resolved or closed ticket is reopened before anything else happens to it,
  * and only what is resolved is closed, so that nothing is closed that was not said to be solved.
  */
 export const ticketMoves: Record<TicketStatus, readonly TicketStatus[]> = {

@@ -52,7 +52,7 @@ export async function examineCarriers(
 }
 
 function isPaused(): string {
-  throw new Skipped('DISPATCH_PAUSED is true, so that nothing is sent: set it to false when that is over.');
+  throw new Skipped('DISPATCH_PAUSED is true, so that nothing is sent: set it to false to send again.');
 }
 
 interface Routes {

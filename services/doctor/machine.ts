@@ -70,7 +70,7 @@ function listenOnce(host: string, port: number): Promise<{ code: string | null }
 }
 
 async function isBarta(host: string, port: number): Promise<boolean> {
-  // An address that stands for all of this machine's is none that a request can go to.
+  // No request can be sent to an address that means all addresses of this machine.
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reached.includes(':') ? `[${reached}]` : reached;
   try {

@@ -8,7 +8,7 @@ import {
 } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
-/** A refusal that the caller is told about. Everything else that is thrown becomes `internal`. */
+/** A refusal whose reason the caller gets. Everything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

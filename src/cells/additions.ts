@@ -9,7 +9,7 @@ import {
 } from '#contract/database-manager/totals.ts';
 import type { EndpointSpec, Reply } from '#contract/endpoint.ts';
 import type { masterReport } from '#contract/main-api/masterReport.ts';
-import { byPeriodChange } from '#domain/messages/periodChange.ts';
+import { byPeriodChange } from '#domain/rates/periodChange.ts';
 
 /** How the values of several cells become one; those of the current cell come first. */
 type Addition<Value> = (values: readonly Value[]) => Value;

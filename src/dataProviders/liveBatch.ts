@@ -60,7 +60,7 @@ interface Follower {
   onLost: () => void;
 }
 
-/** Listens until it is told to stop; connects anew, ever more slowly, when the connection breaks. */
+/** Listens until it is stopped; reconnects, ever more slowly, when the connection breaks. */
 async function follow(batchId: string, signal: AbortSignal, follower: Follower): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

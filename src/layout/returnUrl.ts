@@ -8,7 +8,7 @@ export function isShellPath(pathname: string): boolean {
   return pathname === '/home' || pathname.startsWith('/home/');
 }
 
-/** The sign-in page, told where to lead afterwards and what to say. */
+/** The address of the sign-in page, with the page to open afterwards and the notice to show. */
 export function loginUrl(returnUrl: string): string {
   const search = new URLSearchParams({ returnURL: returnUrl });
   if (sessionWasEnded()) search.set('ended', '1');

@@ -119,7 +119,7 @@ export const createTicketComment = endpoint({
   method: 'POST',
   path: '/crm/comments/create',
   summary: 'Comment on a ticket',
-  // Whoever may open one may say something about it.
+  // Everybody who may create a ticket may comment on it.
   permission: 'create-ticket',
   body: NewTicketComment,
   reply: TicketComment,

@@ -64,7 +64,7 @@ export const Ticket = record({
   assigneeName: nullable(Type.String()),
   isMine: Type.Boolean(),
   dueAt: nullable(Instant),
-  /** Its time is over, and it is neither resolved nor closed. */
+  /** Past its due time, and neither resolved nor closed. */
   isOverdue: Type.Boolean(),
   /** Who made it; a company reads the provider's name in place of a person of theirs. */
   createdBy: Type.String(),

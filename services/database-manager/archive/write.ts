@@ -175,7 +175,7 @@ class Packer {
     this.#ended = new Promise((resolve, reject) => {
       this.#gzip.on('end', resolve).on('error', reject);
     });
-    // Whoever stops half-way does not wait for the end.
+    // A reader that stops half-way does not wait for the end.
     this.#ended.catch(() => undefined);
   }
 

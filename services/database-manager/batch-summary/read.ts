@@ -97,7 +97,7 @@ interface FoundRow {
 }
 
 /**
- * Errors that are told apart, the most frequent ones. A carrier may write something different into each receipt; the rest is summed
+ * Errors that are listed, the most frequent ones. A carrier may write something different into each receipt; the rest is summed
  * up by status, so that neither the summary nor the page grows with the batch.
  */
 export const mostErrors = 300;

@@ -7,7 +7,7 @@ import { notFound } from '#services/kit/errors.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import { keptFrom } from '../reports/counts.ts';
-import { atOneMoment } from '../reports/page.ts';
+import { atOneMoment } from '../reports/paging/page.ts';
 import { numberOf } from '../reports/request.ts';
 import { curveOf, deliverySecondsOf, errorsOf } from './figures.ts';
 import {

@@ -6,15 +6,15 @@ import type { Schema } from '#database/schema.ts';
 import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
+import { hiddenText } from '#services/kit/queries/messageFacts.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from './paging/cursor.ts';
 import { all, type Condition } from './conditions.ts';
 import { during, isCountedByBatch, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
-import type { PageRequest } from './plan.ts';
+import type { PageRequest } from './paging/plan.ts';
 
 /** Batches that may be read one by one to count them. */
 const mostCounted = 20_000;

@@ -8,8 +8,8 @@ import { all, valuesOf } from './conditions.ts';
 import { during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import type { MessageKey } from './cursor.ts';
-import type { Direction, Reading } from './readingSql.ts';
+import type { MessageKey } from './paging/cursor.ts';
+import type { Direction, Reading } from './paging/readingSql.ts';
 
 /** The batch that a filter names, if that is visible; when it was accepted. */
 export async function findBatch(

@@ -17,7 +17,7 @@ import {
   ofRollups,
   type MessageFilter,
 } from './filter.ts';
-import { bulkPerSingle } from './plan.ts';
+import { bulkPerSingle } from './paging/plan.ts';
 
 /** A piece of a period, and what was accepted in it. */
 export interface Slice {

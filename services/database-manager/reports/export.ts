@@ -7,7 +7,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from './paging/cursor.ts';
 import {
   batchColumns,
   headersOf,
@@ -16,9 +16,9 @@ import {
   type ExportOptions,
 } from './exportColumns.ts';
 import type { MessageFilter } from './filter.ts';
-import { atOneMoment, readPage } from './page.ts';
-import { readingSql, type Direction, type Reading } from './readingSql.ts';
-import { stretchesOf } from './stretches.ts';
+import { atOneMoment, readPage } from './paging/page.ts';
+import { readingSql, type Direction, type Reading } from './paging/readingSql.ts';
+import { stretchesOf } from './paging/stretches.ts';
 
 export interface Export {
   file: Readable;

@@ -11,10 +11,10 @@ import {
 } from '#services/kit/csv/cellSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { cellsOf, type FileColumn } from '#services/kit/csv/lineSql.ts';
-import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
+import { hiddenText } from '#services/kit/queries/messageFacts.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { microsOfColumn } from './counts.ts';
-import type { Direction, Shown } from './readingSql.ts';
+import type { Direction, Shown } from './paging/readingSql.ts';
 
 /** A list as a file: how it is shown. */
 export interface ExportOptions {

@@ -5,12 +5,8 @@ import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import {
-  findMessage as find,
-  timelineOf,
-  withoutNumbers,
-  type MessageFacts,
-} from '#services/kit/queries/messageTimeline.ts';
+import { findMessage as find, type MessageFacts } from '#services/kit/queries/messageFacts.ts';
+import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

@@ -10,12 +10,12 @@ import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { keptFrom } from './counts.ts';
-import { readCursor } from './cursor.ts';
+import { readCursor } from './paging/cursor.ts';
 import { valuesOf } from './conditions.ts';
 import type { MessageFilter } from './filter.ts';
 import { requestedStatuses } from './statusFilter.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
-import type { PageRequest } from './plan.ts';
+import type { PageRequest } from './paging/plan.ts';
 
 export type ListQuery = Input<typeof smsHistory>['query'];
 

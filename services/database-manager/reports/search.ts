@@ -10,10 +10,10 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import { messagesByKey } from '#services/kit/queries/messageTimeline.ts';
-import type { MessageKey } from './cursor.ts';
+import { messagesByKey } from '#services/kit/queries/messageFacts.ts';
+import type { MessageKey } from './paging/cursor.ts';
 import { ofBatches, type MessageFilter } from './filter.ts';
-import { atOneMoment, readPage } from './page.ts';
+import { atOneMoment, readPage } from './paging/page.ts';
 import { filterOf, visibleFilter } from './request.ts';
 
 /** The latest come first, as in the history. */

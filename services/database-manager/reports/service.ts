@@ -4,13 +4,13 @@ import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { listKinds } from '#contract/sms-receiver/bulk.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { messagesByKey } from '#services/kit/queries/messageTimeline.ts';
+import { messagesByKey } from '#services/kit/queries/messageFacts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';
-import { cursorOf } from './cursor.ts';
-import { atOneMoment, readPage } from './page.ts';
-import { usualLimits } from './plan.ts';
+import { cursorOf } from './paging/cursor.ts';
+import { atOneMoment, readPage } from './paging/page.ts';
+import { usualLimits } from './paging/plan.ts';
 
 export type ReportService = ReturnType<typeof reportService>;
 

@@ -6,7 +6,7 @@ import { derivedColumns, type Counts, type CountTable } from './tables.ts';
 type Name = RawBuilder<unknown>;
 
 /**
- * Adds the oldest changes to the counts, in the caller's transaction: whoever reads both sees them once, before
+ * Adds the oldest changes to the counts, in the caller's transaction: readers of both see them once, before
  * and after. Any number of processes may do so at the same time, each takes others.
  * @param limit changes
  * @returns how many there were; fewer than `limit` is the end of them, for now

@@ -20,7 +20,7 @@ import {
   type TotalsRow,
 } from '#contract/database-manager/totals.ts';
 import { batchKinds } from '#contract/sms-receiver/messages.ts';
-import { byPeriodChange } from '#domain/messages/periodChange.ts';
+import { byPeriodChange } from '#domain/rates/periodChange.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { ceilHour, endOfTime, floorHour } from '#services/kit/time/micros.ts';

@@ -27,7 +27,7 @@ export async function addOptOuts(
   return rows.length;
 }
 
-/** A START takes back an earlier STOP; opt-outs that staff added stay. */
+/** A START removes the opt-out of an earlier STOP; opt-outs that staff added stay. */
 export async function removeIncomingOptOut(
   queries: Queries,
   companyId: number,

@@ -6,9 +6,10 @@ import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { RouteTable } from '../carriers/routing.ts';
 import { traceStep } from '../monitoring/tracing.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
-import { Pool, type Candidate } from './Pool.ts';
+import { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import { ResultWriter } from './ResultWriter.ts';
+import { inFlightMessage, submitsOf, type Selected } from './selected.ts';
 import type { AttemptResult, DispatchStore, InFlightMessage, SubmitRef } from './types.ts';
 
 /** How long chunks stay unavailable for which no route is up. */
@@ -19,13 +20,6 @@ const unroutableWaitSeconds = 5;
  * that are accepted meanwhile are claimed together. One that is claimed alone delays nobody, nor are one-time codes delayed.
  */
 const restMs = 50;
-
-/** A message and the route that was chosen for it. */
-interface Selected {
-  message: InFlightMessage;
-  chunk: PooledChunk;
-  route: ActiveRoute;
-}
 
 /**
  * Moves messages from the queue to the carriers: claims chunks, marks their messages in flight, submits them and
@@ -285,18 +279,4 @@ export class Dispatcher {
       this.#endSleep = done;
     });
   }
-}
-
-/** Field by field, which is faster than a spread; see `candidateOf` in `Pool.ts`. */
-function inFlightMessage(
-  { id, msisdn, text, segments, attempts, acceptedParts, chunk }: Candidate,
-  routeId: number,
-): InFlightMessage {
-  const { lease, batch } = chunk;
-  return { id, msisdn, text, segments, attempts, acceptedParts, lease, batch, routeId };
-}
-
-/** The number of submits of a message: its parts that the carrier has not accepted yet. */
-function submitsOf({ segments, acceptedParts }: Pick<InFlightMessage, 'segments' | 'acceptedParts'>): number {
-  return segments - acceptedParts.length;
 }

@@ -32,7 +32,7 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
         select company_id, id, charged + 1 = segments as is_whole,
           case when charged + 1 = segments then 'submitted' else status end as status
         from messages where company_id = ${companyId} and id = ${messageId}`,
-      // Whoever has leased the chunk to send the message again does not read its row any more.
+      // A dispatcher that has leased the chunk to send the message again does not read its row any more.
       where: sql`messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null
         and not (messages.status = 'queued' and ${chunk?.isLeased ?? false}::boolean)
         and messages.attempts = ${attempt} and messages.charged < messages.segments

@@ -26,7 +26,7 @@ const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
 /** A receipt may be quicker than the commit of the answer that names its message: it is matched again for a while. */
 const retry = { everyMs: 500, forMs: 10_000 };
 
-/** What a carrier delivers, stored before it is told so. */
+/** What a carrier delivers, stored before it is acknowledged. */
 export class ReceiptInbox {
   readonly #database: Database;
   readonly #options: InboxOptions;

@@ -83,7 +83,7 @@ async function takeOldest(transaction: Transaction<Schema>): Promise<TicketText 
       extract(epoch from valid_until - now())::float8 as "secondsLeft"`.execute(transaction);
   const text = rows[0];
   if (!text) return null;
-  // Before the credit account: whoever needs both locks them in this order.
+  // Before the credit account: all code that needs both locks them in this order.
   const ticket = await transaction
     .selectFrom('tickets')
     .select('company_id as companyId')

@@ -58,7 +58,7 @@ function literal(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 
-/** In quotes, or `NULL` and a comma could not be told from the element NULL and two elements. */
+/** In quotes, or `NULL` and a comma could not be distinguished from the element NULL and two elements. */
 function quoted(value: string | null): string {
   if (value === null) return 'NULL';
   return plain.test(value) ? `"${value}"` : `"${value.replace(/["\\]/g, '\\$&')}"`;

@@ -1,12 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { ticketSeconds, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { accountKey } from '../auth/account.ts';
-import { isDatabaseAway } from '../database/databaseErrors.ts';
-import { openServerPool, type ServerPool } from '../database/server.ts';
-import { defaultSchema } from '../database/sessionSettings.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
+import { DirectoryConnection } from './DirectoryConnection.ts';
 import { directoryTables } from './tables.ts';
 
 /** A username as the directory keeps it, and whether it is of the provider's company. */
@@ -25,8 +22,6 @@ export interface ClashingUsername {
   isOfProvider: boolean;
 }
 
-const poolSize = 4;
-
 const cellColumns = `number, name, json_build_object(
   'main-api', main_api, 'sms-receiver', sms_receiver, 'database-manager', database_manager) as services`;
 
@@ -34,23 +29,16 @@ const cellColumns = `number, name, json_build_object(
 const homeOf = (parameter: string) =>
   `(select cell from directory.usernames where username = ${parameter} order by position limit 1)`;
 
-/**
- * The directory of cells: which cells there are, and in which of them a username signs in. It is opened when it is first
- * needed, so that a cell starts and works while it is away.
- */
+/** The directory of cells: which cells there are, and in which of them a username signs in. */
 export class Directory {
-  readonly #databaseUrl: string;
-  readonly #log: Logger;
-  #opened: Promise<ServerPool> | null = null;
-  #isAway = false;
+  readonly #connection: DirectoryConnection;
 
   constructor(databaseUrl: string, log: Logger) {
-    this.#databaseUrl = databaseUrl;
-    this.#log = log;
+    this.#connection = new DirectoryConnection(databaseUrl, log);
   }
 
   async cells(): Promise<Cell[]> {
-    return this.#use(async (client) => {
+    return this.#connection.use(async (client) => {
       const { rows } = await client.query<Cell>(`select ${cellColumns} from directory.cells order by number`);
       return rows;
     });
@@ -58,7 +46,7 @@ export class Directory {
 
   /** Adds a cell, or changes its name and addresses. */
   async putCell({ number, name, services }: Cell): Promise<void> {
-    await this.#use(async (client) => {
+    await this.#connection.use(async (client) => {
       await client.query(directoryTables);
       await client.query('insert into directory.key (octets) values ($1) on conflict do nothing', [
         randomBytes(32),
@@ -78,7 +66,7 @@ export class Directory {
    */
   async locate(username: string): Promise<Cell | null> {
     const name = accountKey(username);
-    const { rows } = await this.#use((client) =>
+    const { rows } = await this.#connection.use((client) =>
       client.query<Cell & { home: number | null; key: Buffer }>(
         `select ${cellColumns}, ${homeOf('$1')} as home, (select octets from directory.key) as key
          from directory.cells`,
@@ -102,12 +90,13 @@ export class Directory {
     usernames: readonly DirectoryUsername[],
     { isPending }: { isPending: boolean },
   ): Promise<ClashingUsername[]> {
-    return this.#use(async (client) => {
-      await client.query('begin');
-      // Writers come one at a time: of two cells that claim the same username, the second one sees the first.
-      await client.query('lock table directory.usernames in share row exclusive mode');
-      const { rows } = await client.query<ClashingUsername>(
-        `with wanted as (
+    return this.#connection
+      .use(async (client) => {
+        await client.query('begin');
+        // Writers come one at a time: of two cells that claim the same username, the second one sees the first.
+        await client.query('lock table directory.usernames in share row exclusive mode');
+        const { rows } = await client.query<ClashingUsername>(
+          `with wanted as (
             select * from unnest($2::text[], $3::boolean[], $5::boolean[]) as wanted (username, is_provider, is_same)),
           clashing as (
             select wanted.username, min(cells.name) as "cellName", bool_and(other.is_provider and wanted.is_provider) as "isOfProvider"
@@ -123,24 +112,25 @@ export class Directory {
             on conflict (username, cell) do update set is_provider = excluded.is_provider,
               is_pending = own.is_pending or excluded.is_pending)
          select * from clashing order by username`,
-        [
-          cell,
-          usernames.map(({ username }) => accountKey(username)),
-          usernames.map((each) => each.isProvider),
-          isPending,
-          usernames.map(({ isSamePerson }) => isSamePerson),
-        ],
-      );
-      await client.query('commit');
-      return rows;
-    }).catch((error: unknown) => {
-      // A foreign key: the directory has no such cell.
-      if ((error as { code?: unknown }).code !== '23503') throw error;
-      throw new AppError(
-        'unavailable',
-        'This cell is not in the directory of cells; an operator has to register it.',
-      );
-    });
+          [
+            cell,
+            usernames.map(({ username }) => accountKey(username)),
+            usernames.map((each) => each.isProvider),
+            isPending,
+            usernames.map(({ isSamePerson }) => isSamePerson),
+          ],
+        );
+        await client.query('commit');
+        return rows;
+      })
+      .catch((error: unknown) => {
+        // A foreign key: the directory has no such cell.
+        if ((error as { code?: unknown }).code !== '23503') throw error;
+        throw new AppError(
+          'unavailable',
+          'This cell is not in the directory of cells; an operator has to register it.',
+        );
+      });
   }
 
   /**
@@ -148,7 +138,7 @@ export class Directory {
    * was read, or an older copy of the cell was restored.
    */
   async recheckOthers(cell: number, usernames: readonly string[]): Promise<void> {
-    await this.#use((client) =>
+    await this.#connection.use((client) =>
       client.query(
         `update directory.usernames set is_pending = true
          where cell = $1 and not is_pending and username <> all($2::text[])`,
@@ -159,7 +149,7 @@ export class Directory {
 
   /** Usernames of a cell whose users it was about to make or remove. */
   async pendingOf(cell: number): Promise<string[]> {
-    const { rows } = await this.#use((client) =>
+    const { rows } = await this.#connection.use((client) =>
       client.query<{ username: string }>(
         'select username from directory.usernames where cell = $1 and is_pending',
         [cell],
@@ -170,7 +160,7 @@ export class Directory {
 
   /** Ends claims: keeps those of users that are there, and removes the others. */
   async settle(cell: number, present: readonly string[], absent: readonly string[]): Promise<void> {
-    await this.#use((client) =>
+    await this.#connection.use((client) =>
       client.query(
         `with kept as (
            update directory.usernames set is_pending = false where cell = $1 and username = any($2::text[]) and is_pending),
@@ -186,7 +176,7 @@ export class Directory {
     cell: number,
     { username, isProvider }: Omit<DirectoryUsername, 'isSamePerson'>,
   ): Promise<boolean> {
-    const { rows } = await this.#use((client) =>
+    const { rows } = await this.#connection.use((client) =>
       client.query(
         'select from directory.usernames where username = $1 and cell <> $2 and not (is_provider and $3)',
         [accountKey(username), cell, isProvider],
@@ -208,7 +198,7 @@ export class Directory {
   ): Promise<{ ticket: string; cellName: string }> {
     const name = accountKey(username);
     const ticket = randomBytes(32).toString('base64url');
-    const { rows } = await this.#use((client) =>
+    const { rows } = await this.#connection.use((client) =>
       client.query<{ cellName: string; isHome: boolean }>(
         `with old as (delete from directory.tickets where expires_at < now()),
            facts as (
@@ -233,7 +223,7 @@ export class Directory {
     target: number,
     ticket: string,
   ): Promise<{ username: string; sourceName: string } | null> {
-    const { rows } = await this.#use((client) =>
+    const { rows } = await this.#connection.use((client) =>
       client.query<{ username: string; sourceName: string; isFresh: boolean }>(
         `delete from directory.tickets using directory.cells
          where token_hash = $1 and target = $2 and cells.number = source
@@ -246,7 +236,7 @@ export class Directory {
 
   /** Ends the tickets of a user, whose sessions have ended. */
   async endTickets(source: number, username: string): Promise<void> {
-    await this.#use((client) =>
+    await this.#connection.use((client) =>
       client.query('delete from directory.tickets where source = $1 and username = $2', [
         source,
         accountKey(username),
@@ -255,51 +245,8 @@ export class Directory {
   }
 
   async close(): Promise<void> {
-    await this.#opened?.then((pool) => pool.end()).catch(() => undefined);
+    await this.#connection.close();
   }
-
-  /** @throws unavailable while it does not answer */
-  async #use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    try {
-      const client = await (await this.#open()).connect();
-      try {
-        const result = await work(client);
-        client.release();
-        this.#isAway = false;
-        return result;
-      } catch (error) {
-        // A transaction that was begun ends with its connection.
-        client.release(true);
-        throw error;
-      }
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      if (!this.#isAway) this.#log.warn({ err: error }, 'the directory of cells does not answer');
-      this.#isAway = true;
-      throw new AppError('unavailable', 'The directory of cells does not answer; try again in a moment.', {
-        retryAfterSeconds: 5,
-      });
-    }
-  }
-
-  #open(): Promise<ServerPool> {
-    this.#opened ??= openServerPool({
-      databaseUrl: this.#databaseUrl,
-      schema: defaultSchema,
-      isAtCoordinator: true,
-      poolSize,
-      log: this.#log,
-    }).catch((error: unknown) => {
-      this.#opened = null;
-      throw error;
-    });
-    return this.#opened;
-  }
-}
-
-/** Also when nobody has made its tables yet (3F000, 42P01). */
-function isAway(error: unknown): boolean {
-  return isDatabaseAway(error) || ['3F000', '42P01'].includes(String((error as { code?: unknown }).code));
 }
 
 function hashOf(ticket: string): Buffer {

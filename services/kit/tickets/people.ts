@@ -5,7 +5,7 @@ import type { Session } from '../auth/session.ts';
 export type Reader = Pick<Session, 'scope' | 'companyId' | 'userId'>;
 
 /**
- * A person's name as the reader is told it: for a person of another company that company's.
+ * A person's name as the reader sees it: for a person of another company that company's.
  * @param name of the person, and `companyId` theirs, as columns
  */
 export function nameFor(

@@ -29,7 +29,7 @@ export function cellService(database: Database, directory: Directory | null, use
       const { userId, username, companyId } = session;
       return writeAs(database, session, async (transaction) => {
         if (!directory) throw notFound('cell');
-        // While the caller's access is locked: whoever takes it away ends the ticket afterwards.
+        // While the caller's access is locked: a request that withdraws it ends the ticket afterwards.
         const { ticket, cellName } = await directory.issueTicket(own, number, username);
         await writeAuditEntry(transaction, session, {
           action: 'signed-in',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { NotificationKind } from '#contract/main-api/notifications.ts';
 import type { Schema } from '#database/schema.ts';
-import { failureThresholds } from '#domain/messages/failedShare.ts';
+import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { currentBalance, isLow } from '#services/engine/credit/accounts.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -147,7 +147,7 @@ export function recoveryRepository(database: Database) {
           .where('id', '=', userId)
           .execute();
         await endAllSessions(transaction, userId);
-        // A newer code would still open the account to whoever reads it.
+        // A newer code would still open the account to anybody who reads it.
         await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
         await forgetSignInTries(transaction, username);
         await rememberPlace(transaction, userId, origin);

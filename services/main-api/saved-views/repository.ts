@@ -57,7 +57,7 @@ export function savedViewRepository(queries: Queries, session: Session) {
       return rows[0]!.count;
     },
 
-    /** Of the company, whoever shares them. */
+    /** Shared views of the company, of all owners. */
     async countShared(screen: ViewScreen): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from saved_views

@@ -70,7 +70,7 @@ function fieldsOf(row: TicketRow): Record<(typeof watched)[number], unknown> {
     description: row.description,
     complainType: row.complain_type_name,
     priority: row.priority,
-    // Whoever reads of the change may not see whole numbers.
+    // Readers of the change may not be allowed to see whole numbers.
     customerMsisdn: row.customer_msisdn === null ? null : maskMsisdn(row.customer_msisdn),
     customerName: row.customer_name,
     divisionId: row.division_id,

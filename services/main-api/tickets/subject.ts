@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findMessage, type MessageFacts } from '#services/kit/queries/messageTimeline.ts';
+import { findMessage, type MessageFacts } from '#services/kit/queries/messageFacts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 

@@ -14,7 +14,7 @@ import {
   hiddenText,
   messagesOf,
   type MessageFacts,
-} from '#services/kit/queries/messageTimeline.ts';
+} from '#services/kit/queries/messageFacts.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notify } from '#services/kit/notifications/write.ts';

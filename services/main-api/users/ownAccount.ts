@@ -53,7 +53,7 @@ export function ownAccountService(database: Database) {
 
       return changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
         const users = userRepository(transaction, session);
-        // Another one by now: the number must not follow whoever knew only the old one.
+        // The password has changed meanwhile: knowing the old one must not be enough to change the number.
         if (current?.problem === null && current.hash !== (await users.passwordHash(session.userId)))
           throw sessionEnded();
         const before = await users.find(session.userId);

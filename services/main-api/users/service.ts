@@ -216,7 +216,7 @@ async function newPlaceProblems(
 
 /**
  * Nobody locks themselves out or raises themselves here. Their own password and number they change where the
- * current password is asked for: whoever finds their screen open must not come by the one-time codes.
+ * current password is asked for: a stranger at an unlocked screen must not get the one-time codes.
  */
 function problemsWithOneself(before: KnownUser, after: UserFields, setsPassword: boolean): FieldProblems {
   return problemsAmong({

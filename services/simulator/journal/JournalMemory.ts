@@ -84,7 +84,7 @@ export class JournalMemory {
     return this.#blocks.get(this.#newestBlock)!;
   }
 
-  /** Blocks are not used again: whoever still reads a record of one keeps it. */
+  /** Blocks are not used again: a reader of a record keeps its block. */
   #forgetBefore(number: number): void {
     const needed = number < 0 ? 0 : this.#block[number % this.#capacity]!;
     for (; this.#oldestBlock < needed; this.#oldestBlock += 1) this.#blocks.delete(this.#oldestBlock);

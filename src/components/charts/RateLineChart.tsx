@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { failureThresholds } from '#domain/messages/failedShare.ts';
+import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';
 import { chartSx, valueAxisWidth } from './axes.ts';
 import type { Bar } from './BarsChart.tsx';

@@ -103,7 +103,7 @@ function Problem({ problem }: { problem: ApiError }) {
   );
 }
 
-/** For a reference that was recharged before. It stays as well: whoever believes it added would tell the customer so. */
+/** For a reference that was recharged before. It stays as well, so that nobody believes the credit was added. */
 function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
   const translate = useTranslate();
   const { date, number } = useFormats();

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** A part of what is told of a message, under the text of a key. */
+/** A section of the facts of a message, under the text of a key. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate();
   const titleId = useId();

@@ -15,7 +15,7 @@ import { MessageTimeline } from './MessageTimeline.tsx';
 
 interface MessageDetailProps {
   message: MessageReport;
-  /** What only those are told who may see the history. */
+  /** Shown only to those who may see the history. */
   timeline?: Timeline;
   isLoading?: boolean;
 }

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { deliveryRate, deliveryRateLevel } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate, deliveryRateLevel } from '#domain/rates/deliveryRate.ts';
 import { useFormats } from '../useFormats.ts';
 import { rateColors } from './rateColors.ts';
 

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { ratedOf } from '#domain/messages/deliveryRate.ts';
+import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';

@@ -1,4 +1,4 @@
-import { deliveryRate, type Ended } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate, type Ended } from '#domain/rates/deliveryRate.ts';
 import type { Column } from '../list/columns/column.ts';
 import { DeliveryRate } from './DeliveryRate.tsx';
 

@@ -1,4 +1,4 @@
-import type { FailureLevel } from '#domain/messages/failedShare.ts';
+import type { FailureLevel } from '#domain/rates/failedShare.ts';
 
 /** Of a delivery rate, by its level. */
 export const rateColors = {

@@ -7,7 +7,7 @@ import { useFormats } from '../useFormats.ts';
 
 type Timed = Pick<Ticket, 'status' | 'dueAt' | 'isOverdue' | 'createdAt' | 'resolvedAt'>;
 
-/** When a ticket is due, in words; the instant is its tooltip. Once it is over, how long it took. */
+/** When a ticket is due, in words; the instant is its tooltip. Once the ticket is resolved or closed, how long it took. */
 export function DueText({ ticket }: { ticket: Timed }) {
   const { dateTime } = useFormats();
   const textOf = useDueText();

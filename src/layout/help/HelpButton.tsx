@@ -5,23 +5,23 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../preferences.ts';
 import { useOpenHelp } from './helpContext.ts';
-import { newsRelease } from './release.ts';
+import { currentRelease } from './release.ts';
 
-/** Opens the help of the page. A dot says that there is news. */
+/** Opens the help of the page. A dot marks release notes that have not been read. */
 export function HelpButton() {
   const translate = useTranslate();
   const open = useOpenHelp();
-  const hasNews = usePreferences().newsSeen !== newsRelease;
+  const hasUnread = usePreferences().releaseNotesSeen !== currentRelease;
   return (
     <Tooltip title={translate('shell.help')}>
       <IconButton
         size="small"
         className="help-button"
-        aria-label={translate(hasNews ? 'shell.help_news' : 'shell.help')}
+        aria-label={translate(hasUnread ? 'shell.help_new' : 'shell.help')}
         aria-haspopup="dialog"
         onClick={() => open('page')}
       >
-        <Badge variant="dot" color="primary" overlap="circular" invisible={!hasNews}>
+        <Badge variant="dot" color="primary" overlap="circular" invisible={!hasUnread}>
           <HelpIcon fontSize="small" />
         </Badge>
       </IconButton>

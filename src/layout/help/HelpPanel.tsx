@@ -23,7 +23,7 @@ import { Shortcut, ShortcutKeys } from '../shortcuts/ShortcutKeys.tsx';
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import type { HelpView } from './helpContext.ts';
 import { pageTerms } from './pageTerms.ts';
-import { newsRelease } from './release.ts';
+import { currentRelease } from './release.ts';
 import { useHelpTexts } from './useHelpTexts.ts';
 
 export interface HelpPanelProps {
@@ -40,18 +40,18 @@ export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelPr
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   if (!texts) return null;
-  const { panel, news } = texts;
+  const { panel, releaseNotes } = texts;
   const pageTitle = screen ? panel.title.replace('%{page}', translate(screen.label)) : panel.general;
-  const newsTitle = news.title.replace('%{version}', newsRelease);
+  const notesTitle = releaseNotes.title.replace('%{version}', currentRelease);
   return (
-    <SideDrawer isOpen={isOpen} title={view === 'news' ? newsTitle : pageTitle} onClose={onClose}>
+    <SideDrawer isOpen={isOpen} title={view === 'releaseNotes' ? notesTitle : pageTitle} onClose={onClose}>
       <Stack spacing={2} sx={{ px: 3, pt: 1, pb: 3 }}>
-        {view === 'news' ? (
-          <News texts={texts} onBack={() => onView('page')} />
+        {view === 'releaseNotes' ? (
+          <ReleaseNotes texts={texts} onBack={() => onView('page')} />
         ) : (
           <>
             {screen && <PageHelp texts={texts} screen={screen} />}
-            <More texts={texts} onNews={() => onView('news')} onClose={onClose} />
+            <More texts={texts} onReleaseNotes={() => onView('releaseNotes')} onClose={onClose} />
           </>
         )}
       </Stack>
@@ -119,26 +119,26 @@ function PageShortcuts({ title, openText, screen }: PageShortcutsProps) {
 
 interface MoreProps {
   texts: HelpTexts;
-  onNews: () => void;
+  onReleaseNotes: () => void;
   onClose: () => void;
 }
 
-function More({ texts: { panel }, onNews, onClose }: MoreProps) {
+function More({ texts: { panel }, onReleaseNotes, onClose }: MoreProps) {
   const navigate = useNavigate();
-  const { newsSeen, firstSteps } = usePreferences();
+  const { releaseNotesSeen, firstSteps } = usePreferences();
   const maySeeDashboard = useMay('view-dashboard');
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   return (
     <Stack sx={{ alignItems: 'flex-start', borderTop: 1, borderColor: 'divider', pt: 1 }}>
       <Button
         startIcon={
-          <Badge variant="dot" color="primary" invisible={newsSeen === newsRelease}>
+          <Badge variant="dot" color="primary" invisible={releaseNotesSeen === currentRelease}>
             <NewIcon />
           </Badge>
         }
-        onClick={onNews}
+        onClick={onReleaseNotes}
       >
-        {panel.news}
+        {panel.releaseNotes}
       </Button>
       <Button
         startIcon={<KeyboardIcon />}
@@ -169,11 +169,11 @@ function More({ texts: { panel }, onNews, onClose }: MoreProps) {
 }
 
 /** Opening it takes the dot away. */
-function News({ texts: { news, panel }, onBack }: { texts: HelpTexts; onBack: () => void }) {
-  useEffect(() => savePreferences({ newsSeen: newsRelease }), []);
+function ReleaseNotes({ texts: { releaseNotes, panel }, onBack }: { texts: HelpTexts; onBack: () => void }) {
+  useEffect(() => savePreferences({ releaseNotesSeen: currentRelease }), []);
   return (
     <>
-      <SentenceList sentences={news.items} />
+      <SentenceList sentences={releaseNotes.items} />
       <Button startIcon={<BackIcon />} onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
         {panel.back}
       </Button>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type HelpView = 'page' | 'news';
+export type HelpView = 'page' | 'releaseNotes';
 
 /** Opens the help panel of the page. */
 export const HelpContext = createContext<(view: HelpView) => void>(() => {});

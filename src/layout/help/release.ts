@@ -1,2 +1,2 @@
-/** The release that the news in the help panel are of. A person who has not opened them sees a dot on the help button. */
-export const newsRelease = '0.9.0';
+/** The release of the notes in the help panel. Users who have not opened them see a dot on the help button. */
+export const currentRelease = '0.9.0';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { DeliveryRate } from '../../components/report/DeliveryRate.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';

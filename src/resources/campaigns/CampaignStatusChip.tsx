@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { failedIn } from '#domain/messages/failedShare.ts';
+import { failedIn } from '#domain/rates/failedShare.ts';
 import { WordChip } from '../../components/WordChip.tsx';
 import { stateLookOf } from '../../pages/send/batches/stateLooks.ts';
 import { useFailedWords } from '../../pages/send/batches/BatchStateChip.tsx';

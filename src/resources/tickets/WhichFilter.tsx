@@ -15,7 +15,7 @@ interface FilterEntry {
 const names = Object.keys(whichTickets) as WhichTickets[];
 const ownKeys = ['isMine', 'isOverdue', 'isUnassigned', 'isOpen'];
 
-/** All tickets, the caller's open ones, those whose time is over, those that nobody looks after. */
+/** All tickets, the caller's open ones, overdue ones, unassigned ones. */
 export const WhichFilter: FC<FilterEntry> = () => {
   const translate = useTranslate();
   const { number } = useFormats();

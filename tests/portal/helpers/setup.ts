@@ -57,7 +57,7 @@ afterEach(() => {
     locale: 'en',
     theme: undefined,
     hasShortcuts: undefined,
-    newsSeen: undefined,
+    releaseNotesSeen: undefined,
     firstSteps: undefined,
   });
   localStorage.clear();

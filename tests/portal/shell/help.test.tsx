@@ -5,7 +5,7 @@ import { help as helpEn } from '#src/i18n/en/help/index.ts';
 import { HelpButton } from '#src/layout/help/HelpButton.tsx';
 import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
 import { pageTerms } from '#src/layout/help/pageTerms.ts';
-import { newsRelease } from '#src/layout/help/release.ts';
+import { currentRelease } from '#src/layout/help/release.ts';
 import { screens } from '#src/layout/menu.ts';
 import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 describe.each([
   ['English', helpEn],
   ['Bangla', helpBn],
-])('the %s help', (_language, { pages, terms, news }) => {
+])('the %s help', (_language, { pages, terms, releaseNotes }) => {
   test.each(screens.map(({ name }) => name))('says of %s what it is for and how it is used', (name) => {
     const { about, tasks } = pages[name];
     const sentences = [about, ...tasks].flatMap((text) => text.split(/[.।?](?:\s|$)/)).filter(Boolean);
@@ -29,20 +29,20 @@ describe.each([
     expect(Object.keys(terms).filter((term) => !used.has(term))).toEqual([]);
   });
 
-  test('has news', () => {
-    expect(news.items.length).toBeGreaterThan(3);
+  test('has release notes', () => {
+    expect(releaseNotes.items.length).toBeGreaterThan(3);
   });
 });
 
-test('Bangla has as many tasks and news as English', () => {
+test('Bangla has as many tasks and release notes as English', () => {
   for (const { name } of screens) {
     expect(helpBn.pages[name].tasks, name).toHaveLength(helpEn.pages[name].tasks.length);
   }
-  expect(helpBn.news.items).toHaveLength(helpEn.news.items.length);
+  expect(helpBn.releaseNotes.items).toHaveLength(helpEn.releaseNotes.items.length);
 });
 
-test('the news are of this release', () => {
-  expect(newsRelease).toBe(packageFile.version);
+test('the release notes are of this release', () => {
+  expect(currentRelease).toBe(packageFile.version);
 });
 
 function open(at: string) {
@@ -75,13 +75,15 @@ test('the list of shortcuts leads to the help, and the help to the list of short
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
-test('a dot says that there is news until somebody has opened it, also after a reload', async () => {
+test('a dot marks release notes until they are opened, also after a reload', async () => {
   const { user } = open('/home/dashboard');
-  await user.click(screen.getByRole('button', { name: 'Help for this page. There is news.' }));
+  await user.click(screen.getByRole('button', { name: 'Help for this page. Release notes are unread.' }));
   await user.click(await screen.findByRole('button', { name: 'What is new' }));
-  expect(await screen.findByRole('dialog', { name: `What is new in version ${newsRelease}` })).toBeTruthy();
-  expect(screen.getByText(helpEn.news.items[0])).toBeTruthy();
+  expect(
+    await screen.findByRole('dialog', { name: `What is new in version ${currentRelease}` }),
+  ).toBeTruthy();
+  expect(screen.getByText(helpEn.releaseNotes.items[0])).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Help for this page' })).toBeTruthy());
-  expect(document.cookie).toContain(encodeURIComponent(`"newsSeen":"${newsRelease}"`));
+  expect(document.cookie).toContain(encodeURIComponent(`"releaseNotesSeen":"${currentRelease}"`));
 });

@@ -30,7 +30,12 @@ describe('language and theme', () => {
   });
 
   test('and what else was chosen, outlive a sign-out', async () => {
-    const chosen = { locale: 'en', newsSeen: '0.9.0', firstSteps: 'hidden', hasShortcuts: false } as const;
+    const chosen = {
+      locale: 'en',
+      releaseNotesSeen: '0.9.0',
+      firstSteps: 'hidden',
+      hasShortcuts: false,
+    } as const;
     savePreferences(chosen);
     clearSession();
     expect((await freshPage()).preferences()).toMatchObject(chosen);

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { FileRefused } from '../table.ts';
 import { workbookLimits } from './limits.ts';
 
-/** What is told about a part; names without their prefix. An empty element is opened and closed. */
+/** The events of a part; names without their prefix. An empty element is opened and closed. */
 export interface XmlHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;

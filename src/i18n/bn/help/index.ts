@@ -1,7 +1,7 @@
 import { firstSteps } from './firstSteps.ts';
-import { news } from './news.ts';
+import { releaseNotes } from './releaseNotes.ts';
 import { pages } from './pages.ts';
 import { panel } from './panel.ts';
 import { terms } from './terms.ts';
 
-export const help = { firstSteps, news, pages, panel, terms } as const;
+export const help = { firstSteps, releaseNotes, pages, panel, terms } as const;

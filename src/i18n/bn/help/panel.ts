@@ -9,7 +9,7 @@ export const panel: Translation<typeof english> = {
   shortcuts: 'শর্টকাট',
   all_shortcuts: 'সব কিবোর্ড শর্টকাট',
   this_page: 'এই পৃষ্ঠা খুলুন',
-  news: 'নতুন যা আছে',
+  releaseNotes: 'নতুন যা আছে',
   back: 'এই পৃষ্ঠার সাহায্যে ফিরে যান',
   first_steps: 'প্রথম ধাপগুলো দেখান',
 };

@@ -12,7 +12,7 @@ export const shell = {
   logout: 'লগআউট',
   userMenu: 'আপনার অ্যাকাউন্ট',
   help: 'এই পৃষ্ঠার সাহায্য',
-  help_news: 'এই পৃষ্ঠার সাহায্য। নতুন খবর আছে।',
+  help_new: 'এই পৃষ্ঠার সাহায্য। নতুন সংস্করণের তথ্য পড়া হয়নি।',
   copyright: '© %{year} %{owner}',
   poweredBy: 'কারিগরি সহায়তায়',
   printed: '%{company} · %{time}-এ %{user} প্রিন্ট করেছেন',

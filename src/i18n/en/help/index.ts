@@ -1,8 +1,8 @@
 import { firstSteps } from './firstSteps.ts';
-import { news } from './news.ts';
+import { releaseNotes } from './releaseNotes.ts';
 import { pages } from './pages.ts';
 import { panel } from './panel.ts';
 import { terms } from './terms.ts';
 
 /** Texts that are fetched when somebody asks for help. */
-export const help = { firstSteps, news, pages, panel, terms } as const;
+export const help = { firstSteps, releaseNotes, pages, panel, terms } as const;

@@ -299,7 +299,7 @@ export const pages = {
     ],
   },
   notificationSettings: {
-    about: 'Decides what you are told, and how: in the portal, by SMS or by e-mail.',
+    about: 'Decides what you are notified of, and how: in the portal, by SMS or by e-mail.',
     tasks: [
       'Tick the ways for each kind of event. SMS go to the number of your account, e-mails to its address.',
       'Send a test to see whether it arrives.',

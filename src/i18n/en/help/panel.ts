@@ -7,7 +7,7 @@ export const panel = {
   shortcuts: 'Shortcuts',
   all_shortcuts: 'All keyboard shortcuts',
   this_page: 'Open this page',
-  news: 'What is new',
+  releaseNotes: 'What is new',
   back: 'Back to the help for this page',
   first_steps: 'Show the first steps',
 } as const;

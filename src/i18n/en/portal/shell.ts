@@ -13,7 +13,7 @@ export const shell = {
   logout: 'Logout',
   userMenu: 'Your account',
   help: 'Help for this page',
-  help_news: 'Help for this page. There is news.',
+  help_new: 'Help for this page. Release notes are unread.',
   copyright: '© %{year} %{owner}',
   poweredBy: 'Powered by',
   printed: '%{company} · printed on %{time} by %{user}',

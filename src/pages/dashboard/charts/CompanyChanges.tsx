@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CompanyChange } from '#contract/database-manager/totals.ts';
-import { fewMessages, periodChange } from '#domain/messages/periodChange.ts';
+import { fewMessages, periodChange } from '#domain/rates/periodChange.ts';
 import { cellOf } from '../../../cells/acrossCells.ts';
 import { useCells } from '../../../cells/cells.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
@@ -69,12 +69,7 @@ export function CompanyChanges({ days }: { days: number }) {
           </TableHead>
           <TableBody>
             {data.companies.slice(0, isPhone ? mostOnPhone : undefined).map((company) => (
-              <CompanyRow
-                key={company.companyId}
-                company={company}
-                to={pathOf(company)}
-                isPhone={isPhone}
-              />
+              <CompanyRow key={company.companyId} company={company} to={pathOf(company)} isPhone={isPhone} />
             ))}
           </TableBody>
         </Table>

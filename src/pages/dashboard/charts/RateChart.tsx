@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { LazyRateLineChart } from '../../../components/charts/LazyRateLineChart.ts';
 import { periodOfDays } from '../../../components/charts/timeBars.ts';

@@ -12,7 +12,7 @@ import type { HelpTexts } from '../../../i18n/fetchTexts.ts';
 interface Step {
   name: keyof HelpTexts['firstSteps']['steps'];
   path: `/home/${string}`;
-  /** Who may make all of these calls may do the step, and can be told whether it is done. */
+  /** Users who may make all of these calls may do the step, and see whether it is done. */
   guards: readonly EndpointSpec[];
   isDone: () => Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { LoadError } from '../../../components/LoadError.tsx';

@@ -4,7 +4,7 @@ import MoreIcon from '@mui/icons-material/TrendingUp';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { usualDayRules, type UsualDay } from '#domain/messages/usualDay.ts';
+import { usualDayRules, type UsualDay } from '#domain/rates/usualDay.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,5 +1,5 @@
 import { isSameDay } from 'date-fns';
-import { compareDay, type UsualDay } from '#domain/messages/usualDay.ts';
+import { compareDay, type UsualDay } from '#domain/rates/usualDay.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
 import type { SmsCountsQuery } from '../useSmsCounts.ts';
 

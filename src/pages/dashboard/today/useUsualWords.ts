@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import { usualDayRules, type Comparison } from '#domain/messages/usualDay.ts';
+import { usualDayRules, type Comparison } from '#domain/rates/usualDay.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TodaySoFar } from './compareToday.ts';
 

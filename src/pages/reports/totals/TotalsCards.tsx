@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { ratedOf } from '#domain/messages/deliveryRate.ts';
+import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { CardArea, CardTitle } from '../../../components/list/columns/ColumnCards.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';

@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
-import { ratedOf } from '#domain/messages/deliveryRate.ts';
+import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { FieldTooltip } from '../../../components/ExplainedTerm.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

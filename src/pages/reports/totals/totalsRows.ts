@@ -1,6 +1,6 @@
 import { format, isValid, parseISO, subMilliseconds } from 'date-fns';
 import { noTotals, type reportSums } from '#contract/database-manager/filter.ts';
-import { deliveryRate, ratedOf } from '#domain/messages/deliveryRate.ts';
+import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
 import { validPeriod, type Period } from '../../../components/list/period.ts';

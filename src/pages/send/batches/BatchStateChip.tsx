@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { WordChip } from '../../../components/WordChip.tsx';
 import { stateLookOf } from './stateLooks.ts';
-import { failureLevel } from '#domain/messages/failedShare.ts';
+import { failureLevel } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 interface BatchStateChipProps {

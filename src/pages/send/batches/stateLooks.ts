@@ -10,7 +10,7 @@ import ScheduledIcon from '@mui/icons-material/Schedule';
 import StagedIcon from '@mui/icons-material/EditNote';
 import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { failureLevel, type FailureLevel } from '#domain/messages/failedShare.ts';
+import { failureLevel, type FailureLevel } from '#domain/rates/failedShare.ts';
 import type { WordLook } from '../../../components/WordChip.tsx';
 
 /** Of batches and of campaigns. Colour and shape both differ, so that nobody needs to see the colour. */

@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** In place of an id: they are taken from whoever has them. */
+/** In place of an id: the tickets are unassigned. */
 const nobody = 'nobody';
 type Choice = number | typeof nobody;
 

@@ -4,7 +4,7 @@ import { call } from '../../../dataProviders/http/httpClient.ts';
 
 export interface Assigned {
   done: number;
-  /** Those that it could not be done to, by their ids, and what the first of them was told. */
+  /** Ids of the tickets that could not be assigned, and the first error. */
   left: number[];
   problem: string | null;
 }

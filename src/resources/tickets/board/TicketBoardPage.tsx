@@ -38,9 +38,9 @@ export default function TicketBoardPage() {
   const confirm = async (comment?: string) => {
     if (!asked) return;
     setIsMoving(true);
-    const isTaken = move({ ...asked, comment });
-    // The words are not lost when the service refuses them.
-    if (await isTaken) setAsked(null);
+    const isAccepted = move({ ...asked, comment });
+    // The comment is not lost when the service refuses the move.
+    if (await isAccepted) setAsked(null);
     else put(asked.ticket, asked.to);
     setIsMoving(false);
   };

@@ -5,9 +5,9 @@ import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useMoveTicket, type Move } from '../move/useMoveTicket.ts';
 
-/** A column is for working through, not for looking up: what is over is a matter of the list. */
+/** A column is for work that is left: older resolved and closed tickets are found in the list. */
 const shownOpen = 50;
-const shownOver = 20;
+const shownEnded = 20;
 const refreshMs = 15_000;
 
 export interface Column {
@@ -29,9 +29,9 @@ function useFetchedColumn(status: TicketStatus, filter: object): Column {
     'tickets',
     {
       filter: { ...filter, status },
-      // What presses most comes first; of what is over the newest.
+      // Open tickets by their due time, the others by their last change.
       sort: isOpen ? { field: 'dueAt', order: 'ASC' } : { field: 'updatedAt', order: 'DESC' },
-      pagination: { page: 1, perPage: isOpen ? shownOpen : shownOver },
+      pagination: { page: 1, perPage: isOpen ? shownOpen : shownEnded },
     },
     { refetchInterval: refreshMs },
   );
@@ -64,7 +64,7 @@ export function useBoard(filter: object) {
   const putBack = (id: number) =>
     setMoved((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== String(id))));
 
-  /** @returns whether the service has taken it; its refusal is told by a toast */
+  /** @returns whether the service has accepted it; a toast shows its refusal */
   const move = async (wanted: Move & { ticket: Ticket }): Promise<boolean> => {
     put(wanted.ticket, wanted.to);
     try {

@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   onSettled: () => void;
 }
 
-/** The second of two who save is told, is shown both, and decides. Stands inside the form. */
+/** Shows the second of two people who save both versions, and lets them decide. Placed inside the form. */
 export function ConflictDialog({ conflict, onSettled }: ConflictDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -16,7 +16,7 @@ interface ConflictTableProps {
   mine: Record<string, unknown>;
 }
 
-/** The status moves by a call of its own, but whoever moved it has changed the ticket, too. */
+/** The status moves by a call of its own, but a move changes the ticket, too. */
 const fields = [
   'status',
   ...Object.keys(TicketChange.properties).filter((name) => name !== 'revision'),

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BatchThen } from '#contract/main-api/tickets/snapshot.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
-import { failedIn } from '#domain/messages/failedShare.ts';
+import { failedIn } from '#domain/rates/failedShare.ts';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BatchStateChip } from '../../../pages/send/batches/BatchStateChip.tsx';

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 
-/** Where a word of explanation helps whoever reads the thread later; the other moves say enough by themselves. */
+/** Moves that ask for a comment, since readers of the thread want the reason; the others explain themselves. */
 const asking: readonly TicketStatus[] = ['open', 'waiting', 'resolved'];
 
 export function asksForComment(to: TicketStatus): boolean {

@@ -44,7 +44,7 @@ export function useDecideRefund(id: number) {
       notify(`tickets.refund.${status}`, { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['credit'] });
     },
-    // Whoever was refused sees how it stands now.
+    // After a refusal the current state is shown.
     onSettled: () => void refresh(),
   });
 }

@@ -1,7 +1,7 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { failedIn } from '#domain/messages/failedShare.ts';
+import { failedIn } from '#domain/rates/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
 import { filterOfShare, sharesOf } from '../batchShares.ts';

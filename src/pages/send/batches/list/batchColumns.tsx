@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { deliveryRate } from '#domain/messages/deliveryRate.ts';
-import { failedIn } from '#domain/messages/failedShare.ts';
+import { deliveryRate } from '#domain/rates/deliveryRate.ts';
+import { failedIn } from '#domain/rates/failedShare.ts';
 import {
   companyColumn,
   pick,

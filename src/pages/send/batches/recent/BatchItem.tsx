@@ -1,7 +1,7 @@
 import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { failedIn } from '#domain/messages/failedShare.ts';
+import { failedIn } from '#domain/rates/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';

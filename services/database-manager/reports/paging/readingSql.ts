@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Position } from './cursor.ts';
-import { all } from './conditions.ts';
-import { asksOf, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
+import { all } from '../conditions.ts';
+import { asksOf, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from '../filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';

@@ -3,10 +3,10 @@ import { noTotals, type ReportTotals } from '#contract/database-manager/filter.t
 import type { Schema } from '#database/schema.ts';
 import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { countToMsisdns, findBatch, readByMsisdn } from './byMsisdn.ts';
-import { countBatches, scopeOf, slicesOf, sumOf } from './counts.ts';
+import { countToMsisdns, findBatch, readByMsisdn } from '../byMsisdn.ts';
+import { countBatches, scopeOf, slicesOf, sumOf } from '../counts.ts';
 import { cursorOf, type MessageKey, type Position } from './cursor.ts';
-import { isCountedByBatch, ofBatches, type MessageFilter } from './filter.ts';
+import { isCountedByBatch, ofBatches, type MessageFilter } from '../filter.ts';
 import { readInOrder, type KnownList, type OrderedRows } from './inOrder.ts';
 import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } from './plan.ts';
 

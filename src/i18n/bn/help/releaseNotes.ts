@@ -1,7 +1,7 @@
-import type { news as english } from '../../en/help/news.ts';
+import type { releaseNotes as english } from '../../en/help/releaseNotes.ts';
 import type { Translation } from '../../translation.ts';
 
-export const news: Translation<typeof english> = {
+export const releaseNotes: Translation<typeof english> = {
   title: '%{version} সংস্করণে নতুন যা আছে',
   items: [
     'Ctrl-K চেপে খুঁজুন: পৃষ্ঠা, নম্বর, বার্তা, ব্যাচ, মানুষ। ফলাফলের পাশেই সর্বশেষ অবস্থা দেখা যায়।',

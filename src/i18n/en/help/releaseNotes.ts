@@ -1,5 +1,5 @@
 /** What users notice of the release that `layout/help/release.ts` names. */
-export const news = {
+export const releaseNotes = {
   title: 'What is new in version %{version}',
   items: [
     'Search with Ctrl-K: screens, numbers, messages, batches, people. The last state stands beside each result.',
