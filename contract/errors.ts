@@ -139,7 +139,7 @@ export type FieldProblem = keyof typeof fieldProblems;
 export const fieldProblemNames = Object.keys(fieldProblems) as [FieldProblem, ...FieldProblem[]];
 
 /** What can stand in the way of deleting a record. */
-export const usageKinds = [
+const usageKinds = [
   'users',
   'branches',
   'departments',

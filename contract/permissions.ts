@@ -1,5 +1,5 @@
 /** The permission keys of the product spec (section 6), by area, to the letter. */
-export const specPermissions = {
+const specPermissions = {
   user: ['create-user', 'view-user', 'update-user', 'view-user-list', 'update-user-self'],
   role: ['create-role', 'view-role', 'update-role', 'view-role-list', 'assign-permission'],
   report: [
@@ -15,7 +15,7 @@ export const specPermissions = {
 } as const;
 
 /** Our additions: each names something the spec shows without a key of its own. */
-export const ownPermissions = {
+const ownPermissions = {
   user: ['delete-user'],
   report: ['view-msisdn', 'view-audit-log'],
   sms: ['send-otp', 'manage-templates', 'manage-contacts'],

@@ -22,7 +22,7 @@ export function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 }
 
-export function addDaysTo(day: string, count: number): string {
+function addDaysTo(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 

@@ -5,7 +5,7 @@ import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
 import { RouteInstance, routeStates } from './routes.ts';
 
 /** What can be wrong; `domain/health/problems.ts` says how bad each is and where the runbook explains it. */
-export const healthProblems = [
+const healthProblems = [
   'one-time-codes-wait',
   'no-route-bound',
   'route-not-bound',

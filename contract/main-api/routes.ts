@@ -58,7 +58,7 @@ export const Host = Type.String({
 /** The beginning of canonical MSISDNs: `88017` is the first half of Grameenphone. */
 export const RoutePrefix = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
-export const maxPrefixes = 100;
+const maxPrefixes = 100;
 
 /** Lengths of the texts are the protocol's: SMPP 3.4, section 4.1.1, without the NUL at the end. */
 const settings = {

@@ -39,7 +39,7 @@ export const rejectReasonCodes = Object.keys(rejectReasons) as [RejectReason, ..
 export { fileProblems, type FileProblem } from './fileProblems.ts';
 
 /** Why nothing of a list can be sent, whatever its rows say. */
-export const listProblems = [
+const listProblems = [
   'no-number-column',
   'no-text-column',
   'unknown-fields',
@@ -51,7 +51,7 @@ export const listProblems = [
 export type ListProblem = (typeof listProblems)[number];
 
 /** How the characters of a text file are stored. Windows-1252 is what is left when nothing else fits, so it is a guess. */
-export const charsets = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+const charsets = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Charset = (typeof charsets)[number];
 
 export const delimiters = [',', ';', '\t', '|'] as const;

@@ -5,7 +5,7 @@ import { SenderIdName } from '../main-api/senderIds.ts';
 import { encodings, messageClasses } from './messages.ts';
 
 /** Ten parts of 153 septets is the longest text sent; the rule that counts parts is in `domain/sms`. */
-export const maxTextUnits = 1_530;
+const maxTextUnits = 1_530;
 
 export const SingleSms = record({
   /** As typed: `01712345678`, `+880 1712-345678`, Bangla digits; stored as the canonical MSISDN. */

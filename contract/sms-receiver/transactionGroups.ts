@@ -6,7 +6,7 @@ import { CalendarDate, Id, Instant, listQuery, LongId, nullable, oneOf, record }
 import { ledgerCall, ledgerFilter, ledgerSortFields, LedgerTotals, PeriodBalances } from './transactions.ts';
 
 /** What the entries of a group are about: a batch of many, all single messages of the day, or one recharge. */
-export const ledgerGroupKinds = ['batch', 'singles', 'recharge'] as const;
+const ledgerGroupKinds = ['batch', 'singles', 'recharge'] as const;
 export type LedgerGroupKind = (typeof ledgerGroupKinds)[number];
 
 const Credits = Type.Integer({ minimum: 0 });

@@ -26,9 +26,9 @@ export interface PeriodChange {
 /** So many messages more or less say nothing about a company. */
 export const fewMessages = 100;
 /** The number of messages is unusual when it is so many times as large as before, or as small. */
-export const unusualFactor = 2;
+const unusualFactor = 2;
 /** The delivery rate is unusual when it differs by this much: five points. */
-export const unusualRate = 0.05;
+const unusualRate = 0.05;
 
 /**
  * How much a company differs from its own period before. The larger of two measures counts: its volume, as powers of the factor,

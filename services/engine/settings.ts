@@ -6,7 +6,7 @@ import { hostName, webUrl } from '#services/kit/process/settingChecks.ts';
 import { port, text, type commonSettings, type SettingsRule } from '#services/kit/process/settings.ts';
 
 /** The default password of the simulated carrier and of `SMPP_PASSWORD`. */
-export const simulatedPassword = 'secret';
+const simulatedPassword = 'secret';
 
 /** Settings of the engine, for every process that runs it. */
 export const engineSettings = {

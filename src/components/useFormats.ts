@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { localDigits, localNumber } from '../i18n/numbers.ts';
 
 export const dateFormat = 'dd/MM/yyyy';
-export const dateTimeFormat = 'dd/MM/yyyy HH:mm:ss';
+const dateTimeFormat = 'dd/MM/yyyy HH:mm:ss';
 
 /** The browser's time zone, an IANA name such as `Asia/Dhaka`. */
 export function browserZone(): string {

@@ -24,7 +24,7 @@ function percentile(buckets: readonly BucketCount[], share: number): number | nu
 }
 
 /** Where a bucket begins, in seconds. */
-export function secondsAt(bucket: number): number {
+function secondsAt(bucket: number): number {
   return 0.001 * 2 ** (bucket / 4);
 }
 

@@ -5,7 +5,7 @@ import { Counter, Histogram, type Metric } from 'prom-client';
  * service registers them.
  */
 
-export const submitResults = [
+const submitResults = [
   'accepted',
   'throttled',
   'refused for now',

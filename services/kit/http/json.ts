@@ -18,7 +18,7 @@ const most = {
  * Checks a JSON text against the limits before it is parsed. It need not be well formed.
  * @throws malformed-request, payload-too-large
  */
-export function checkJsonSize(text: string): void {
+function checkJsonSize(text: string): void {
   const keys = new Set<string>();
   let depth = 0;
   let values = 1;

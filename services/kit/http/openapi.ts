@@ -10,7 +10,7 @@ import { xlsxType } from '#contract/exportQuery.ts';
 import { sendAntiForgeryToken } from './antiForgery.ts';
 
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
-export function openApiOf(service: ServiceName) {
+function openApiOf(service: ServiceName) {
   const specs = Object.entries<EndpointSpec>(endpoints).filter(([, spec]) => spec.service === service);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, spec] of specs) {

@@ -27,8 +27,6 @@ export interface Written {
   optedOut: number;
 }
 
-export type ImportRepository = ReturnType<typeof importRepository>;
-
 /** Writes an import into its group, all in one transaction: it succeeds whole, or has never been. */
 export function importRepository(transaction: Transaction<Schema>, { companyId, groupId }: GroupKey) {
   return {

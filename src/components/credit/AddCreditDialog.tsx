@@ -147,7 +147,7 @@ export function LatestRecharge({ recharge }: { recharge: Recharge }) {
 const byContract = contractResolver(NewRecharge);
 
 /** The contract's rules; spaces around a reference are no part of it. */
-export const rechargeResolver: Resolver = (values, context, options) => {
+const rechargeResolver: Resolver = (values, context, options) => {
   const { reference } = values as { reference: string | null };
   return byContract({ ...values, reference: reference?.trim() ?? null }, context, options);
 };

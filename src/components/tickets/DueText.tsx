@@ -30,7 +30,7 @@ export function DueText({ ticket }: { ticket: Timed }) {
 }
 
 /** The same as a text. */
-export function useDueText(): (ticket: Timed) => string {
+function useDueText(): (ticket: Timed) => string {
   const translate = useTranslate();
   const { duration } = useFormats();
   return ({ status, dueAt, createdAt, resolvedAt }) => {

@@ -76,7 +76,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
 }
 
 /** Signs in and goes on to `target`; otherwise says what went wrong. Leaving the page ends a sign-in that is waiting. */
-export function useSignIn(target: string) {
+function useSignIn(target: string) {
   const { run, isPending, error } = useOneCall();
   const [isAway, setIsAway] = useState(false);
   const leaving = useRef<AbortController>(undefined);

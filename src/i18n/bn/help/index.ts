@@ -1,6 +1,6 @@
 import { firstSteps } from './firstSteps.ts';
 import { releaseNotes } from './releaseNotes.ts';
-import { pages } from './pages.ts';
+import { pages } from './pages/index.ts';
 import { panel } from './panel.ts';
 import { terms } from './terms.ts';
 

@@ -15,7 +15,7 @@ import {
 export const calendarViews = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-export const calendarPath = '/home/send-sms/calendar';
+const calendarPath = '/home/send-sms/calendar';
 
 const monday = { weekStartsOn: 1 } as const;
 /** The suggested hour for a send on a day, unless that hour has passed. */

@@ -1,0 +1,122 @@
+import type { PageHelp } from './pageHelp.ts';
+
+export const administration = {
+  createUser: {
+    about: 'Creates an account for a person who signs in.',
+    tasks: [
+      'Enter name, username and mobile number. Codes for a forgotten password are sent to that number.',
+      'Choose a role: it decides what the user may see and do.',
+      'Hand over the first password. The user replaces it at the first sign-in.',
+    ],
+  },
+  userList: {
+    about: 'Lists the users that you may see.',
+    tasks: [
+      'Search or filter, and save filters as a view if you need them again.',
+      'Open a user to change details or the role, or to set a new first password.',
+      'Deactivate a user who has left: they are signed out at once. Users who have sent messages cannot be deleted.',
+    ],
+  },
+  createRole: {
+    about: 'Creates a role: a set of permissions under a name.',
+    tasks: [
+      'Name the role after the work, such as “Accounts”.',
+      'Choose its permissions. You can give only those that you have yourself.',
+      'Give the role to users on their pages.',
+    ],
+  },
+  roleList: {
+    about: 'Lists the roles, with how many users and permissions each one has.',
+    tasks: [
+      'Open a role to see or change its permissions.',
+      'A change takes effect at once for all users of the role. You are shown how many before you save.',
+      'Built-in roles are shared by all companies and only the provider can change them.',
+    ],
+  },
+  createCompany: {
+    about: 'Creates a company: a customer with its own users, sender IDs and credit.',
+    tasks: [
+      'Enter its name and contact, and its first sender ID. It cannot send without one.',
+      'Choose whether undelivered messages are refunded, and at which balance it is warned.',
+      'Then add credit on the Balance page and create its first user.',
+    ],
+  },
+  companyList: {
+    about: 'Lists companies with their balance and state.',
+    tasks: [
+      'Open a company to see its branches, users, recharges and latest messages.',
+      'Suspend a company to sign out its users and hold back its unsent messages. Resume it at any time.',
+    ],
+  },
+  route: {
+    about: 'Lists the connections to carriers over which messages leave.',
+    tasks: [
+      'Create a route with what the carrier gave you: host, port, system ID and password.',
+      'Prefixes decide which numbers it serves. If it is down, the next route with those prefixes takes over.',
+      'Send a test message over a route before customers use it.',
+      'Sending hours for all companies are set on this page too.',
+    ],
+  },
+  health: {
+    about: 'Shows whether queue, routes, processes, timed work and database are well.',
+    tasks: [
+      'Start with the summary: it says whether something needs attention.',
+      'Each problem says what to do and names its section of the runbook.',
+      'The page refreshes by itself.',
+    ],
+  },
+  errorWords: {
+    about: 'Says in plain words what the errors of carriers mean.',
+    tasks: [
+      'Add words for an error code, in English and Bangla, with advice if there is any.',
+      'Words for one route come before words for all routes, and your own before the shipped ones.',
+      'They are shown wherever a message has failed.',
+    ],
+  },
+  balance: {
+    about: 'Shows what credit there is, what is held, and every recharge.',
+    tasks: [
+      'A company requests a recharge here. The provider confirms it when the payment has arrived, or declines it.',
+      'The provider adds credit directly with “Add credit”. The same reference is never added twice.',
+      'Set a threshold to be warned while there is still time to recharge.',
+      'Each recharge has a receipt as PDF.',
+    ],
+  },
+  departments: {
+    about: 'Lists the teams of a company. Users and tickets can belong to one.',
+    tasks: [
+      'Create a department, then choose it on the pages of its users.',
+      'Departments reach across branches. One with users cannot be deleted.',
+    ],
+  },
+  senderIds: {
+    about: 'Lists the names that phones show as the sender of your messages.',
+    tasks: [
+      'Request a sender ID, with a note that proves that the name is yours. Its name cannot be changed later.',
+      'The provider approves or rejects it. Only approved ones can be used.',
+      'The default is used when a message names none.',
+    ],
+  },
+  createBranch: {
+    about: 'Creates a branch: a place where users of a company work.',
+    tasks: [
+      'Enter name, contact and place.',
+      'Then choose the branch on the pages of its users. Reports can be filtered by it.',
+    ],
+  },
+  branchList: {
+    about: 'Lists the branches of a company.',
+    tasks: [
+      'Search by name, or filter by division, district and thana.',
+      'Open a branch to change it. One with users or messages cannot be deleted.',
+    ],
+  },
+  auditLog: {
+    about: 'Shows who changed what, when and from where.',
+    tasks: [
+      'Search, or filter by what was changed, by the kind of change and by period.',
+      'Open an entry to see each field before and after the change.',
+      'Entries cannot be changed or deleted.',
+    ],
+  },
+} as const satisfies Record<string, PageHelp>;

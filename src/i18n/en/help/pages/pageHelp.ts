@@ -1,0 +1,6 @@
+export interface PageHelp {
+  /** What the page is for. */
+  about: string;
+  /** How its main tasks are done: a sentence or two each. */
+  tasks: readonly string[];
+}
