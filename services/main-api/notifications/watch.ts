@@ -124,8 +124,9 @@ const ticketsOverdue: Write = (transaction) =>
 const finishedToday = sql`batches.kind not in ('single', 'test') and batches.finished_at > now() - interval '1 day'
   and batches.state = 'finished'`;
 const isLate = sql`batches.kind <> 'single' and batches.state = 'late'`;
+/** A batch may have been accepted weeks before its start. Paused ones whose messages expired days ago are left out. */
 const isRunning = sql`batches.kind <> 'single' and batches.state in ('running', 'paused')
-  and batches.accepted_at > now() - interval '3 days'`;
+  and batches.valid_until > now() - interval '3 days'`;
 
 const batchesFinished: Write = (transaction) => notifyOfBatches(transaction, 'batch-finished', finishedToday);
 

@@ -8,10 +8,7 @@ import { storedUser, storeUser } from '../../session.ts';
 export function useChangePassword(onChanged: () => void) {
   const notify = useNotify();
 
-  return async ({
-    currentPassword,
-    newPassword,
-  }: PasswordChange): Promise<FormErrors | undefined> => {
+  return async ({ currentPassword, newPassword }: PasswordChange): Promise<FormErrors | undefined> => {
     try {
       await call(updatePassword, { body: { currentPassword, newPassword } });
       const user = storedUser();

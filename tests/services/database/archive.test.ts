@@ -45,6 +45,8 @@ const ended = `status in ('${finalStatuses.join("', '")}')`;
 
 test('whole days that are old enough are archived and removed, and nothing else', async () => {
   const [rejectsAndReceipts, counts] = [await scene.count('receipts'), await scene.count('rollups')];
+  const reasons = await scene.count('failure_counts');
+  expect(reasons).toBeGreaterThan(0);
   const younger = (await scene.count('messages')) - (await scene.count(older(170)));
   await scene.run(170);
   expect(await scene.count(`${older(170)} and ${ended} and state <> 'paused'`)).toBe(0);
@@ -53,6 +55,7 @@ test('whole days that are old enough are archived and removed, and nothing else'
   expect(archived.size).toBeGreaterThan(20);
   for (const cells of archived.values()) expect(cells.file).toContain(isoDay(cells['Accepted at (UTC)']!));
   expect(await scene.count('rollups')).toBe(counts);
+  expect(await scene.count('failure_counts')).toBe(reasons);
   expect(await scene.count('receipts')).toBe(rejectsAndReceipts);
   expect(
     await scene.count(`message_parts where not exists (select from messages

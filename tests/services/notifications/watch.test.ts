@@ -122,11 +122,12 @@ test('a route that is switched off while it is down is not called up again', asy
   expect(await notified()).toEqual(['route-down admin']);
 });
 
-type Batch = { state: string; kind?: string; finished?: string | null };
-async function addBatch({ state, kind = 'bulk', finished = null }: Batch): Promise<number> {
+type Batch = { state: string; kind?: string; finished?: string | null; accepted?: string };
+async function addBatch({ state, kind = 'bulk', finished = null, accepted = '0' }: Batch): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into batches (company_id, kind, class, sender_id, user_id, state, text, finished_at)
-    values (${padmaId}, ${kind}, 'transactional', 'PADMA', ${operatorId}, ${state}, 'x', now() - ${finished}::interval)
+    insert into batches (company_id, kind, class, sender_id, user_id, state, text, finished_at, accepted_at, valid_until)
+    values (${padmaId}, ${kind}, 'transactional', 'PADMA', ${operatorId}, ${state}, 'x', now() - ${finished}::interval,
+      now() - ${accepted}::interval, now() + interval '1 day')
     returning id`.execute(database);
   return rows[0]!.id;
 }
@@ -194,6 +195,13 @@ test('a batch of which a quarter failed rings with its share; with fewer, or few
   expect(await notified()).toEqual(['batch-failing operator', 'batch-failing company-admin']);
   const { details } = await database.selectFrom('notifications').select('details').executeTakeFirstOrThrow();
   expect(details).toEqual({ failed: 0.25 });
+});
+
+test('a batch that was scheduled weeks before its start rings as well when much of it fails', async () => {
+  const scheduled = await addBatch({ state: 'running', accepted: '20 days' });
+  await count(scheduled, 'failed', 40);
+  await look();
+  expect(await notified()).toEqual(['batch-failing operator', 'batch-failing company-admin']);
 });
 
 test('a low balance rings once until it was recharged, for the company and the provider', async () => {
