@@ -1,5 +1,4 @@
 import { visuallyHidden } from '@mui/utils';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { searchLimits } from '#contract/searchQuery.ts';
 
@@ -11,18 +10,9 @@ interface EarlyInputProps {
 /** Takes what is typed while the code of the search dialog loads. The dialog then begins with it. */
 export function EarlyInput({ onType, onClose }: EarlyInputProps) {
   const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    input.current?.focus();
-    // The dialog returns the focus to where it was before the search was opened.
-    return () => {
-      if (focused instanceof HTMLElement) focused.focus();
-    };
-  }, []);
   return (
     <input
-      ref={input}
+      autoFocus
       aria-label={translate('search.title')}
       maxLength={searchLimits.text}
       autoComplete="off"

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { keyOf } from '../shortcuts/keys.ts';
@@ -19,16 +19,28 @@ export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   /** What was typed before the dialog was there. */
   const early = useRef('');
+  const typed = useCallback(() => early.current, []);
+  /** What had the focus before, which the dialog knows only if it was loaded. */
+  const focused = useRef<Element | null>(null);
+  const open = () => {
+    focused.current ??= document.activeElement;
+    setIsOpen(true);
+  };
   const close = () => {
     early.current = '';
     setIsOpen(false);
   };
   useEffect(() => {
+    if (isOpen) return;
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isOpen]);
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || keyOf(event) !== 'k') return;
       // Browsers use this key themselves.
       event.preventDefault();
-      setIsOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -39,7 +51,7 @@ export function SearchButton() {
         aria-label={translate('search.title')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         sx={{
           flexShrink: 0,
           mr: { md: 1 },
@@ -66,7 +78,7 @@ export function SearchButton() {
       </ButtonBase>
       {isOpen && (
         <Suspense fallback={<EarlyInput onType={(text) => (early.current = text)} onClose={close} />}>
-          <SearchDialog typed={() => early.current} onClose={close} />
+          <SearchDialog typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { searchLimits } from '#contract/searchQuery.ts';
@@ -29,7 +29,9 @@ export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const listId = useId();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
+  // React shows the dialog up to 300 ms after it has rendered it, and keys are pressed meanwhile.
+  useLayoutEffect(() => setText(typed()), [typed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
   const isEnterWaiting = useRef(false);
@@ -139,7 +141,11 @@ export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
           <LinearProgress sx={{ height: 2 }} aria-label={translate('search.searching')} />
         )}
       </Box>
-      <Box sx={{ overflowY: 'auto', height: { sm: 'min(60vh, 520px)' }, flex: { xs: 1, sm: 'none' }, py: 1 }}>
+      {/* Scrollable, so a keyboard must be able to stop here. */}
+      <Box
+        tabIndex={0}
+        sx={{ overflowY: 'auto', height: { sm: 'min(60vh, 520px)' }, flex: { xs: 1, sm: 'none' }, py: 1 }}
+      >
         <ResultList
           id={listId}
           results={results}
