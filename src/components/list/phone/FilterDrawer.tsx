@@ -22,7 +22,7 @@ export function FilterDrawer({ filters }: { filters: ReactElement[] }) {
     <>
       <Button
         startIcon={
-          <Badge badgeContent={count && number(count)} color="primary">
+          <Badge badgeContent={count > 0 ? number(count) : undefined} color="primary">
             <FilterIcon />
           </Badge>
         }
