@@ -1,18 +1,15 @@
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { searchLimits } from '#contract/searchQuery.ts';
-
-interface EarlyInputProps {
-  onType: (text: string) => void;
-  onClose: () => void;
-}
+import type { SearchDialogProps } from './SearchDialog.tsx';
 
 /** Takes what is typed while the code of the search dialog loads. The dialog then begins with it. */
-export function EarlyInput({ onType, onClose }: EarlyInputProps) {
+export function EarlyInput({ text, onType, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   return (
     <input
       autoFocus
+      value={text}
       aria-label={translate('search.title')}
       maxLength={searchLimits.text}
       autoComplete="off"

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { keyOf } from '../shortcuts/keys.ts';
@@ -17,9 +17,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  /** What was typed before the dialog was there. */
-  const early = useRef('');
-  const typed = useCallback(() => early.current, []);
+  const [text, setText] = useState('');
   /** What had the focus before, which the dialog knows only if it was loaded. */
   const focused = useRef<Element | null>(null);
   const open = () => {
@@ -27,7 +25,7 @@ export function SearchButton() {
     setIsOpen(true);
   };
   const close = () => {
-    early.current = '';
+    setText('');
     setIsOpen(false);
   };
   useEffect(() => {
@@ -77,8 +75,8 @@ export function SearchButton() {
         </Box>
       </ButtonBase>
       {isOpen && (
-        <Suspense fallback={<EarlyInput onType={(text) => (early.current = text)} onClose={close} />}>
-          <SearchDialog typed={typed} onClose={close} />
+        <Suspense fallback={<EarlyInput text={text} onType={setText} onClose={close} />}>
+          <SearchDialog text={text} onType={setText} onClose={close} />
         </Suspense>
       )}
     </>

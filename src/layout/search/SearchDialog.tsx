@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { searchLimits } from '#contract/searchQuery.ts';
@@ -18,20 +18,18 @@ import { useRecentResults } from './recentResults.ts';
 import { useSearch } from './useSearch.ts';
 
 export interface SearchDialogProps {
-  /** What was typed before the dialog was loaded. */
-  typed: () => string;
+  /** What is typed, also before the dialog was loaded. */
+  text: string;
+  onType: (text: string) => void;
   onClose: () => void;
 }
 
 /** Finds screens, records, messages and what can be done with a number. One listbox, moved through from its input. */
-export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
+export default function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const listId = useId();
-  const [text, setText] = useState('');
-  // React shows the dialog up to 300 ms after it has rendered it, and keys are pressed meanwhile.
-  useLayoutEffect(() => setText(typed()), [typed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
   const isEnterWaiting = useRef(false);
@@ -42,7 +40,7 @@ export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const active = results.find(({ key }) => key === activeKey) ?? results[0];
 
   const type = (value: string) => {
-    setText(value);
+    onType(value);
     setActiveKey(null);
     isEnterWaiting.current = false;
   };

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
@@ -58,16 +59,22 @@ test('what was typed before the dialog was loaded stands in it', async () => {
     [searchPath]: () => ({ json: nothing }),
     'GET /search': () => ({ json: { responseList: [] } }),
   });
-  let typed = '';
   const onClose = vi.fn();
-  const { user } = renderPage(<EarlyInput onType={(text) => (typed = text)} onClose={onClose} />);
-  await user.keyboard('tickets');
-  expect(typed).toBe('tickets');
-  await user.keyboard('{Escape}');
+  function Search() {
+    const [text, setText] = useState('');
+    const [isLoaded, setIsLoaded] = useState(false);
+    const props = { text, onType: setText, onClose };
+    return (
+      <>
+        {isLoaded ? <SearchDialog {...props} /> : <EarlyInput {...props} />}
+        <output onClick={() => setIsLoaded(true)} />
+      </>
+    );
+  }
+  const { user } = renderPage(<Search />);
+  await user.keyboard('{Escape}tickets');
   expect(onClose).toHaveBeenCalledOnce();
-  cleanup();
-
-  renderPage(<SearchDialog typed={() => typed} onClose={onClose} />);
+  fireEvent.click(document.querySelector('output')!);
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' });
   expect(input.value).toBe('tickets');
   expect(document.activeElement).toBe(input);
