@@ -29,6 +29,17 @@ async function sendOne(sender: Person, digits: string) {
   return { typed: `01811-${digits.slice(0, 3)} ${digits.slice(3)}`, shown: `+880 1811-${digits}` };
 }
 
+test('no key is lost while the code of the search loads', async ({ operator, openAs }) => {
+  const page = await openAs(operator);
+  await page.goto('/home/send-sms');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  // As a quick typist does; the dialog appears in the midst of it.
+  await page.keyboard.type('sms history', { delay: 40 });
+  await expect(search(page)).toHaveValue('sms history');
+  await expect(search(page)).toBeFocused();
+});
+
 test('whether a number got its message is known when it is typed, and the rest is done by keys', async ({
   barta,
   admin,

@@ -1,28 +1,15 @@
 import { visuallyHidden } from '@mui/utils';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { searchLimits } from '#contract/searchQuery.ts';
-
-interface EarlyInputProps {
-  onType: (text: string) => void;
-  onClose: () => void;
-}
+import type { SearchDialogProps } from './SearchDialog.tsx';
 
 /** Takes what is typed while the code of the search dialog loads. The dialog then begins with it. */
-export function EarlyInput({ onType, onClose }: EarlyInputProps) {
+export function EarlyInput({ text, onType, onClose }: SearchDialogProps) {
   const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    input.current?.focus();
-    // The dialog returns the focus to where it was before the search was opened.
-    return () => {
-      if (focused instanceof HTMLElement) focused.focus();
-    };
-  }, []);
   return (
     <input
-      ref={input}
+      autoFocus
+      value={text}
       aria-label={translate('search.title')}
       maxLength={searchLimits.text}
       autoComplete="off"

@@ -17,18 +17,28 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  /** What was typed before the dialog was there. */
-  const early = useRef('');
+  const [text, setText] = useState('');
+  /** What had the focus before, which the dialog knows only if it was loaded. */
+  const focused = useRef<Element | null>(null);
+  const open = () => {
+    focused.current ??= document.activeElement;
+    setIsOpen(true);
+  };
   const close = () => {
-    early.current = '';
+    setText('');
     setIsOpen(false);
   };
+  useEffect(() => {
+    if (isOpen) return;
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isOpen]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || keyOf(event) !== 'k') return;
       // Browsers use this key themselves.
       event.preventDefault();
-      setIsOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -39,7 +49,7 @@ export function SearchButton() {
         aria-label={translate('search.title')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         sx={{
           flexShrink: 0,
           mr: { md: 1 },
@@ -65,8 +75,8 @@ export function SearchButton() {
         </Box>
       </ButtonBase>
       {isOpen && (
-        <Suspense fallback={<EarlyInput onType={(text) => (early.current = text)} onClose={close} />}>
-          <SearchDialog typed={() => early.current} onClose={close} />
+        <Suspense fallback={<EarlyInput text={text} onType={setText} onClose={close} />}>
+          <SearchDialog text={text} onType={setText} onClose={close} />
         </Suspense>
       )}
     </>

@@ -18,18 +18,18 @@ import { useRecentResults } from './recentResults.ts';
 import { useSearch } from './useSearch.ts';
 
 export interface SearchDialogProps {
-  /** What was typed before the dialog was loaded. */
-  typed: () => string;
+  /** What is typed, also before the dialog was loaded. */
+  text: string;
+  onType: (text: string) => void;
   onClose: () => void;
 }
 
 /** Finds screens, records, messages and what can be done with a number. One listbox, moved through from its input. */
-export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
+export default function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const listId = useId();
-  const [text, setText] = useState(typed);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
   const isEnterWaiting = useRef(false);
@@ -40,7 +40,7 @@ export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const active = results.find(({ key }) => key === activeKey) ?? results[0];
 
   const type = (value: string) => {
-    setText(value);
+    onType(value);
     setActiveKey(null);
     isEnterWaiting.current = false;
   };
@@ -139,7 +139,11 @@ export default function SearchDialog({ typed, onClose }: SearchDialogProps) {
           <LinearProgress sx={{ height: 2 }} aria-label={translate('search.searching')} />
         )}
       </Box>
-      <Box sx={{ overflowY: 'auto', height: { sm: 'min(60vh, 520px)' }, flex: { xs: 1, sm: 'none' }, py: 1 }}>
+      {/* Scrollable, so a keyboard must be able to stop here. */}
+      <Box
+        tabIndex={0}
+        sx={{ overflowY: 'auto', height: { sm: 'min(60vh, 520px)' }, flex: { xs: 1, sm: 'none' }, py: 1 }}
+      >
         <ResultList
           id={listId}
           results={results}

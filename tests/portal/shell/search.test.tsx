@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
+import { EarlyInput } from '#src/layout/search/EarlyInput.tsx';
 import { SearchButton } from '#src/layout/search/SearchButton.tsx';
+import SearchDialog from '#src/layout/search/SearchDialog.tsx';
 import { savePreferences } from '#src/preferences.ts';
 import { message, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 
@@ -50,6 +53,32 @@ async function open(
   await waitFor(() => expect(document.activeElement).toBe(input));
   return { user, input, seen };
 }
+
+test('what was typed before the dialog was loaded stands in it', async () => {
+  stubNetwork({
+    [searchPath]: () => ({ json: nothing }),
+    'GET /search': () => ({ json: { responseList: [] } }),
+  });
+  const onClose = vi.fn();
+  function Search() {
+    const [text, setText] = useState('');
+    const [isLoaded, setIsLoaded] = useState(false);
+    const props = { text, onType: setText, onClose };
+    return (
+      <>
+        {isLoaded ? <SearchDialog {...props} /> : <EarlyInput {...props} />}
+        <output onClick={() => setIsLoaded(true)} />
+      </>
+    );
+  }
+  const { user } = renderPage(<Search />);
+  await user.keyboard('{Escape}tickets');
+  expect(onClose).toHaveBeenCalledOnce();
+  fireEvent.click(document.querySelector('output')!);
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search everything' });
+  expect(input.value).toBe('tickets');
+  expect(document.activeElement).toBe(input);
+});
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const address = () => document.querySelector('output')!.textContent;

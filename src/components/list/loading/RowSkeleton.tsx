@@ -51,7 +51,7 @@ function Rows({ columns, count }: { columns: number; count: number }) {
     </TableCell>
   ));
   return (
-    <Table size="small">
+    <Table size="small" sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow>{cells}</TableRow>
       </TableHead>

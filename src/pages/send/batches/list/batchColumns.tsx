@@ -103,7 +103,7 @@ export function useBatchColumns(): Columns<Batch> {
     },
     companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
     { source: 'senderId', hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
-    { source: 'campaignName', hidden: 'narrow' },
+    { source: 'campaignName', hidden: true },
     {
       source: 'kind',
       text: ({ kind }) => translate(`batches.kind.${kind}`),

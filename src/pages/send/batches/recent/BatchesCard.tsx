@@ -25,7 +25,8 @@ export function BatchesCard({ title, batches, none, error, refetch, hasColumns }
   return (
     <SectionCard
       title={title}
-      isStretched
+      // Beside another card; one in two columns stands alone.
+      isStretched={!hasColumns}
       actions={
         batches &&
         batches.length > 0 && (
