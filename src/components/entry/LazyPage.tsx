@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -18,7 +18,8 @@ export function lazyPage<Props extends object>(load: Load<Props>): ComponentType
   loads.push(loadOnce);
   const Suspending = lazy(loadOnce) as unknown as ComponentType<Props>;
   return function LazyPage(props: Props) {
-    const Page = Loaded ?? Suspending;
+    // One that was shown while it loaded stays: another component would begin anew.
+    const [Page] = useState(() => Loaded ?? Suspending);
     return <Page {...props} />;
   };
 }

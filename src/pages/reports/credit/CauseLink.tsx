@@ -5,7 +5,6 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { listRecharges } from '#contract/sms-receiver/credit.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { useBatchName } from '../../send/batches/useBatchName.ts';
 import { messagesLink } from '../totals/totalsPath.ts';
 
 /** What a movement is about: its batch's messages, or its recharge; a link for who may see that. */
@@ -14,9 +13,8 @@ export function CauseLink({ entry }: { entry: LedgerEntry }) {
   const maySeeMessages = useMayCall(smsHistory);
   const maySeeRecharges = useMayCall(listRecharges);
   const { batchId, companyId, reference } = entry;
-  const batchName = useBatchName(batchId);
   if (batchId !== null) {
-    const name = batchName ?? translate('sendingCredit.batch', { id: batchId });
+    const name = translate('sendingCredit.batch', { id: batchId });
     return maySeeMessages ? <To to={messagesLink({ companyId, batchId })}>{name}</To> : name;
   }
   return maySeeRecharges ? <To to="/home/companies/balance-check">{reference}</To> : reference;
