@@ -133,8 +133,6 @@ test('a batch with a name stands under it', async () => {
   expect(link.getAttribute('href')).toBe('/home/send-sms/bulk/41');
   expect(screen.getByText('Batch 41')).toBeTruthy();
 });
-  expect(await screen.findByRole('link', { name: 'Winter sale' })).toBeTruthy();
-});
 
 test('every movement says what it changed, what it is about and what its kind means', async () => {
   const seen = stubNetwork({
