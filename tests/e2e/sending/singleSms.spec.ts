@@ -88,6 +88,8 @@ test('a bad number, an empty and an over-long text are told at their fields and 
 
   const number = freshNumber();
   await composeSms(page, number, 'Once');
+  // The field shrinks with its text, and moves the button: a press while it moves is no click.
+  await expect(sendButton(page)).toHaveText(/1 credit/);
   await sendButton(page).dblclick();
   await expect(page.getByText('Delivered')).toBeVisible();
   expect(await submits(barta, number)).toHaveLength(1);
