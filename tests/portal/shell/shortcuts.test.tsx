@@ -64,6 +64,14 @@ test('n leads to a new SMS, and g with a letter to a screen, as far as they are 
   expect(address()).toBe('/home/reports/sms-history');
 });
 
+test('n leads to many messages for who may send no single one', async () => {
+  const { user } = open(['send-multiple-sms']);
+  await user.keyboard('n');
+  expect(address()).toBe('/home/send-sms/bulk');
+  await user.keyboard('?');
+  expect(within(await screen.findByRole('dialog')).getByText('New SMS')).toBeTruthy();
+});
+
 test('they work while the layout is Bangla', () => {
   open();
   fireEvent.keyDown(document.body, { key: 'ন', code: 'KeyN' });
