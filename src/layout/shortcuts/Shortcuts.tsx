@@ -63,8 +63,13 @@ export function Shortcuts() {
 /** Elements that handle keys themselves. */
 const typingPlaces =
   'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="grid"]';
-/** Dialogs and menus over the page, but not drawers. Some menus stay in the page while they are closed. */
-const overlays = '.MuiDialog-root:not(.MuiModal-hidden), .MuiPopover-root:not(.MuiModal-hidden)';
+const recordDrawer = '.MuiDrawer-paper[data-record]';
+/** What is over the page, except the drawer of a record. Some menus stay in the page while they are closed. */
+const overlays = [
+  '.MuiDialog-root:not(.MuiModal-hidden)',
+  '.MuiPopover-root:not(.MuiModal-hidden)',
+  '.MuiDrawer-paper[role="dialog"]:not([data-record])',
+].join();
 
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { target } = event;
@@ -81,5 +86,5 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 }
 
 function isDrawerOpen(): boolean {
-  return document.querySelector('.MuiDrawer-paper[role="dialog"]') !== null;
+  return document.querySelector(recordDrawer) !== null;
 }
