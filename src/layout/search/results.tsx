@@ -92,25 +92,28 @@ function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateTime } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
-  const { msisdn } = terms;
-  return messages.map((message) => ({
-    key: `message/${message.companyId}/${message.id}`,
-    kind: 'messages',
-    Icon: menuIcons.smsHistory,
-    label: recipientText(message.to),
-    detail: [
-      dateTime(message.finalAt ?? message.acceptedAt),
-      message.senderId,
-      ...(isProvider ? [message.companyName] : []),
-      message.text,
-    ].join(' · '),
-    state: <StatusChip status={message.status} />,
-    // Beside all messages to that number, if it is one that was searched for.
-    to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
-    ...(msisdn !== null && {
-      recent: { kind: 'messages', label: formatMsisdn(msisdn), text: formatMsisdn(msisdn) },
-    }),
-  }));
+  return messages.map((message) => {
+    // Between two keys there are still the messages to another number, and an id can look like a number.
+    const msisdn = message.to === terms.msisdn ? message.to : null;
+    return {
+      key: `message/${message.companyId}/${message.id}`,
+      kind: 'messages',
+      Icon: menuIcons.smsHistory,
+      label: recipientText(message.to),
+      detail: [
+        dateTime(message.finalAt ?? message.acceptedAt),
+        message.senderId,
+        ...(isProvider ? [message.companyName] : []),
+        message.text,
+      ].join(' · '),
+      state: <StatusChip status={message.status} />,
+      // Beside all messages to its number, if that was searched for.
+      to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
+      ...(msisdn !== null && {
+        recent: { kind: 'messages', label: formatMsisdn(msisdn), text: formatMsisdn(msisdn) },
+      }),
+    };
+  });
 }
 
 /** What can be done with a number that was typed whole. */

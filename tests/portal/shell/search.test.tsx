@@ -108,6 +108,22 @@ test('a number shows its latest messages with status and time, and what can be d
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('until the answer for another number comes, messages lead to their own', async () => {
+  const first = message();
+  const { user, input } = await open({
+    [searchPath]: ({ query }) =>
+      query.text === '01712345678'
+        ? { json: { ...nothing, messages: [first] } }
+        : new Promise(() => undefined),
+  });
+  await user.keyboard('01712345678');
+  await screen.findByRole('option', { name: /Your parcel/ });
+  fireEvent.change(input, { target: { value: '01812345678' } });
+  await screen.findByRole('option', { name: 'Send to +880 1812-345678' });
+  await user.click(screen.getByRole('option', { name: /Your parcel/ }));
+  expect(address()).toBe(`/home/reports/sms-history?message=3%2F${first.id}`);
+});
+
 test('a number without messages is said to have none', async () => {
   const { user } = await open();
   await user.keyboard('01712345678');
