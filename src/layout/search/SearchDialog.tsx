@@ -35,8 +35,9 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
   const isEnterWaiting = useRef(false);
   const [optsOut, setOptsOut] = useState<string | null>(null);
   const { recent, add } = useRecentResults();
-  const found = useSearch(text);
-  const results = useResults(text, found, recent);
+  const searched = text.trim().slice(0, searchLimits.text);
+  const found = useSearch(searched);
+  const results = useResults(searched, found, recent);
   const active = results.find(({ key }) => key === activeKey) ?? results[0];
 
   const type = (value: string) => {
@@ -122,7 +123,6 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
             'aria-controls': listId,
             'aria-autocomplete': 'list',
             'aria-activedescendant': active && optionId(listId, active),
-            maxLength: searchLimits.text,
             autoComplete: 'off',
             autoCorrect: 'off',
             spellCheck: false,
@@ -135,7 +135,7 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
       </Box>
       {/* Of one height, so that nothing below it moves. */}
       <Box sx={{ height: 2 }}>
-        {found.isPending && text.trim() !== '' && (
+        {found.isPending && searched !== '' && (
           <LinearProgress sx={{ height: 2 }} aria-label={translate('search.searching')} />
         )}
       </Box>
@@ -151,7 +151,12 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
           onActive={({ key }) => setActiveKey(key)}
           onChoose={choose}
         />
-        <SearchNotes text={text} found={found} count={results.length} />
+        <SearchNotes
+          text={searched}
+          isCut={searched.length < text.trim().length}
+          found={found}
+          count={results.length}
+        />
       </Box>
     </Dialog>
   );

@@ -75,7 +75,7 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
   const number = useNumberActions(found);
   const batches = useBatchResults(found);
   const records = useRecordResults(found);
-  if (text.trim() === '') {
+  if (text === '') {
     return recent.map(({ label, to, text: searches }) => ({
       key: `recent/${to ?? searches}`,
       kind: 'recent',

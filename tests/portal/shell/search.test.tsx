@@ -226,7 +226,12 @@ test('nonsense is not asked for, and a long text is cut', async () => {
   expect(await screen.findByText('Nothing matches “🎉”.')).toBeTruthy();
   expect(asked()).toEqual([]);
   await user.clear(input);
-  await user.paste('x'.repeat(10_000));
+  await user.paste('x'.repeat(searchLimits.text));
+  await screen.findByText(/^Nothing matches/);
+  expect(screen.queryByText(/^Only the first/)).toBeNull();
+  seen.length = 0;
+  await user.clear(input);
+  await user.paste('y'.repeat(10_000));
   expect(await screen.findByText('Only the first 100 characters are searched.')).toBeTruthy();
   await waitFor(() =>
     expect(asked().map(({ query }) => query.text!.length)).toEqual([searchLimits.text, searchLimits.text]),
