@@ -8,8 +8,8 @@ import { useDelayed } from '../../components/timers.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 
-/** The debounce of typing, in milliseconds. */
-const pauseMs = 100;
+/** The debounce of typing words, in milliseconds: shorter than most pauses between keys, and a request that is superseded ends. */
+const pauseMs = 40;
 
 export interface Found {
   terms: SearchTerms;
@@ -23,9 +23,12 @@ export interface Found {
   missing: ('messages' | 'records')[];
 }
 
-/** Queries both services at once; a failure or delay of one does not hold up the results of the other. */
+/**
+ * Queries both services at once; a failure or delay of one does not hold up the results of the other.
+ * @param text without spaces around it
+ */
 export function useSearch(text: string): Found {
-  const settled = useDelayed(text.trim(), pauseMs);
+  const settled = useDelayed(text, isWhole(text) ? 0 : pauseMs);
   const terms = searchTerms(settled);
   const seesNumbers = useMay('view-msisdn');
   const mayReadMessages = useMayCall(smsHistory);
@@ -61,8 +64,14 @@ export function useSearch(text: string): Found {
     batches: (asksMessages && messages.data?.batches) || [],
     records: (asksRecords && records.data?.responseList) || [],
     isPending:
-      settled !== text.trim() ||
+      settled !== text ||
       asked.some(({ query }) => query.isFetching && (query.isPending || query.isPlaceholderData)),
     missing: asked.filter(({ query }) => query.isError).map(({ name }) => name),
   };
+}
+
+/** Whether nothing more is expected: a whole number, or an id that says so. */
+function isWhole(text: string): boolean {
+  const { msisdn, id } = searchTerms(text);
+  return msisdn !== null || (id !== null && text.startsWith('#'));
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
@@ -106,6 +106,38 @@ test('a number shows its latest messages with status and time, and what can be d
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/home/send-sms?to=8801712345678');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a whole number and an id are asked for at once, and words when typing pauses', async () => {
+  const { input, seen } = await open();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const type = (value: string, ms: number) =>
+    act(async () => {
+      fireEvent.change(input, { target: { value } });
+      await vi.advanceTimersByTimeAsync(ms);
+    });
+  const asked = () => seen.filter(({ path }) => path === '/search').map(({ query }) => query.text);
+  await type('01712345678', 0);
+  await type('#42', 0);
+  expect(asked()).toEqual(['01712345678', '#42']);
+  await type('ka', 39);
+  await type('karim', 39);
+  expect(asked()).toHaveLength(2);
+  await type('karim', 1);
+  expect(asked()).toEqual(['01712345678', '#42', 'karim']);
+});
+
+test('a search that is superseded is given up', async () => {
+  const { user, seen } = await open({ 'GET /search': () => new Promise(() => undefined) });
+  await user.keyboard('#42');
+  await waitFor(() => expect(seen.some(({ query }) => query.text === '#42')).toBe(true));
+  await user.keyboard('3');
+  await waitFor(() => expect(seen.some(({ query }) => query.text === '#423')).toBe(true));
+  const isGivenUp = (text: string) =>
+    seen.find(({ path, query }) => path === '/search' && query.text === text)!.signal!.aborted;
+  expect(isGivenUp('#42')).toBe(true);
+  expect(isGivenUp('#423')).toBe(false);
 });
 
 test('until the answer for another number comes, messages lead to their own', async () => {
