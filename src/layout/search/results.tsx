@@ -13,6 +13,8 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { useErrorText } from '../../components/message/useErrorText.ts';
+import { filteredPath } from '../../components/list/filteredPath.ts';
 import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
@@ -91,10 +93,12 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
 function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateTime } = useFormats();
+  const { errorOfMessage } = useErrorText();
   const isProvider = useSignedInUser().scope === 'platform';
   return messages.map((message) => {
     // Between two keys there are still the messages to another number, and an id can look like a number.
     const msisdn = message.to === terms.msisdn ? message.to : null;
+    const error = errorOfMessage(message)?.text;
     return {
       key: `message/${message.companyId}/${message.id}`,
       kind: 'messages',
@@ -102,6 +106,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
       label: recipientText(message.to),
       detail: [
         dateTime(message.finalAt ?? message.acceptedAt),
+        ...(error ? [error] : []),
         message.senderId,
         ...(isProvider ? [message.companyName] : []),
         message.text,
@@ -117,8 +122,9 @@ function useMessageResults({ messages, terms }: Found): Result[] {
 }
 
 /** What can be done with a number that was typed whole. */
-function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages }: Found): Result[] {
+function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages, optOut }: Found): Result[] {
   const translate = useTranslate();
+  const { date } = useFormats();
   const user = useSignedInUser();
   if (msisdn === null) return [];
   const number = formatMsisdn(msisdn);
@@ -126,7 +132,7 @@ function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages }: Foun
     key: `number/${name}`,
     kind: 'number',
     Icon,
-    label: translate(`search.number.${name}`, { number }),
+    label: translate(`search.number.${name}`, { number, date: optOut && date(optOut.createdAt) }),
     ...does,
   });
   const hasHistory = messages.length > 0 || hasMoreMessages;
@@ -138,8 +144,11 @@ function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages }: Foun
     ...(mayCall(user, createTicket)
       ? [action('ticket', menuIcons.createTicket, { to: newTicketPath({ msisdn }) })]
       : []),
+    ...(optOut
+      ? [action('opted_out', OptOutIcon, { to: filteredPath('/home/opt-outs', { q: msisdn }) })]
+      : []),
     // The provider's people opt somebody out of a company's messages: from one of these.
-    ...(mayCall(user, addOptOuts) && user.scope !== 'platform'
+    ...(optOut === null && mayCall(user, addOptOuts) && user.scope !== 'platform'
       ? [action('opt_out', OptOutIcon, { optsOut: msisdn })]
       : []),
   ];

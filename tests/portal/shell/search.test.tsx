@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
+import { errorTextOf } from '#domain/messages/errorWords.ts';
 import { EarlyInput } from '#src/layout/search/EarlyInput.tsx';
 import { SearchButton } from '#src/layout/search/SearchButton.tsx';
 import SearchDialog from '#src/layout/search/SearchDialog.tsx';
@@ -38,6 +39,7 @@ async function open(
   const seen = stubNetwork({
     [searchPath]: () => ({ json: nothing }),
     'GET /search': () => ({ json: { responseList: [] } }),
+    'GET /opt-outs': () => ({ json: [], headers: { 'content-range': 'opt-outs */0' } }),
     ...network,
   });
   const permission = permissions.map((name) => ({ name }));
@@ -97,6 +99,7 @@ test('a number shows its latest messages with status and time, and what can be d
   expect(within(found).getByText('+880 1712-345678')).toBeTruthy();
   expect(within(found).getByText('Delivered')).toBeTruthy();
   expect(found.textContent).toMatch(/21\/11\/2026 \d\d:03:13/);
+  await screen.findByRole('option', { name: /^Opt out/ });
   expect(options().slice(1)).toEqual([
     'Show all messages to +880 1712-345678',
     'Send to +880 1712-345678',
@@ -106,6 +109,50 @@ test('a number shows its latest messages with status and time, and what can be d
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/home/send-sms?to=8801712345678');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a message that failed shows why, in words', async () => {
+  const failed = message({ status: 'undelivered', errorCode: 'UNDELIV 001' });
+  const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [failed] } }) });
+  await user.keyboard('01712345678');
+  const found = await screen.findByRole('option', { name: /Your parcel/ });
+  expect(within(found).getByText('Undelivered')).toBeTruthy();
+  expect(found.textContent).toContain(errorTextOf('UNDELIV 001', null, 'en').text);
+});
+
+const optOut = {
+  id: 7,
+  companyId: 3,
+  companyName: 'Padma Traders',
+  msisdn: '8801712345678',
+  source: 'incoming',
+  note: null,
+  createdBy: null,
+  createdAt: '2026-11-12T06:00:00.000Z',
+};
+
+test('who has opted out is said to have, in place of the question', async () => {
+  const { user } = await open({
+    'GET /opt-outs': ({ query }) => ({
+      json: query.filter?.includes('8801712345678') ? [optOut] : [],
+      headers: { 'content-range': 'opt-outs 0-0/1' },
+    }),
+  });
+  await user.keyboard('01712345678');
+  const found = await screen.findByRole('option', { name: 'Opted out since 12/11/2026' });
+  expect(screen.queryByRole('option', { name: /^Opt out/ })).toBeNull();
+  await user.click(found);
+  expect(decodeURIComponent(address())).toBe('/home/opt-outs?filter={"q":"8801712345678"}');
+});
+
+test.each([
+  ['the provider, whose companies each have their own', permissionKeys, 'platform'],
+  ['who may not see them', permissionKeys.filter((key) => key !== 'manage-contacts'), 'company'],
+] as const)('opt-outs are not asked for by %s', async (_who, permissions, scope) => {
+  const { user, seen } = await open({}, [...permissions], scope);
+  await user.keyboard('01712345678');
+  await screen.findByText('No message to +880 1712-345678 was found.');
+  expect(seen.map(({ path }) => path)).not.toContain('/opt-outs');
 });
 
 test('a whole number and an id are asked for at once, and words when typing pauses', async () => {
@@ -282,5 +329,5 @@ test('a number is opted out after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Opt out +880 1712-345678?' });
   await user.click(within(dialog).getByRole('button', { name: 'Opt out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen.find(({ path }) => path === '/opt-outs')!.body).toEqual({ numbers: ['8801712345678'] });
+  expect(seen.find(({ method }) => method === 'POST')!.body).toEqual({ numbers: ['8801712345678'] });
 });

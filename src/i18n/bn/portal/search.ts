@@ -35,6 +35,7 @@ export const search = {
     send: '%{number} নম্বরে পাঠান',
     ticket: '%{number} নম্বরের জন্য টিকিট তৈরি করুন',
     opt_out: '%{number} নম্বরে পাঠানো বন্ধ করুন',
+    opted_out: '%{date} থেকে এই নম্বরে পাঠানো বন্ধ',
   },
   opt_out: {
     title: '%{number} নম্বরে পাঠানো বন্ধ করবেন?',

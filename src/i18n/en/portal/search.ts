@@ -36,6 +36,7 @@ export const search = {
     send: 'Send to %{number}',
     ticket: 'Create ticket for %{number}',
     opt_out: 'Opt out %{number}',
+    opted_out: 'Opted out since %{date}',
   },
   opt_out: {
     title: 'Opt out %{number}?',
