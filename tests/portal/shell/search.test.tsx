@@ -6,6 +6,7 @@ import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { errorTextOf } from '#domain/messages/errorWords.ts';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { EarlyInput } from '#src/layout/search/EarlyInput.tsx';
 import { SearchButton } from '#src/layout/search/SearchButton.tsx';
 import SearchDialog from '#src/layout/search/SearchDialog.tsx';
@@ -330,4 +331,53 @@ test('a number is opted out after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Opt out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(seen.find(({ method }) => method === 'POST')!.body).toEqual({ numbers: ['8801712345678'] });
+});
+
+test('the beginning of a number leads to all numbers that begin so', async () => {
+  const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [message()] } }) });
+  await user.keyboard('01712345');
+  await user.click(
+    await screen.findByRole('option', { name: 'Show all messages to numbers that begin with +8801712345' }),
+  );
+  expect(decodeURIComponent(address())).toBe('/home/reports/sms-history?filter={"msisdn":"8801712345"}');
+});
+
+test('screens and actions are found by other words, in both languages', async () => {
+  const { user, input } = await open();
+  const find = async (text: string) => {
+    await user.clear(input);
+    await user.keyboard(text);
+    return options();
+  };
+  expect(await find('stop')).toEqual(['Opt-outs', 'Add opt-outs']);
+  expect(await find('delivery report')).toEqual(['Single Sms Report', 'Bulk Sms Report', 'Sms History']);
+  expect(await find('মাস্কিং')).toEqual(['Sender IDs', 'Request a sender ID']);
+  expect(await find('new user')).toEqual(['Create User']);
+  await find('new template');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/home/send-sms/templates/create');
+});
+
+test('an action opens its dialog, or is done at once', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const { user } = await open();
+  await user.keyboard('বন্ধ যোগ{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Add opt-outs' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await user.keyboard('bangla{Enter}');
+  await waitFor(() => expect(i18nProvider.getLocale()).toBe('bn'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each([
+  ['who may send and no more', ['send-single-sms'], 'company', ['Single SMS']],
+  ['the provider, who adds credit', [...permissionKeys], 'platform', ['Balance', 'Add credit']],
+  ['a company, which asks for it', [...permissionKeys], 'company', ['Balance', 'Request a recharge']],
+] as const)('actions are those of %s', async (_who, permissions, scope, expected) => {
+  const { user } = await open({}, [...permissions], scope);
+  await user.keyboard(scope === 'company' && expected.length === 1 ? 'new message' : 'top up');
+  expect(options()).toEqual(expected);
 });

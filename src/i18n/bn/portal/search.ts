@@ -29,9 +29,11 @@ export const search = {
     templates: 'টেমপ্লেট',
     'contact-groups': 'কন্টাক্ট গ্রুপ',
     screens: 'পৃষ্ঠা',
+    actions: 'যা করা যায়',
   },
   number: {
     history: '%{number} নম্বরের সব বার্তা দেখুন',
+    history_prefix: '%{number} দিয়ে শুরু হওয়া সব নম্বরের বার্তা দেখুন',
     send: '%{number} নম্বরে পাঠান',
     ticket: '%{number} নম্বরের জন্য টিকিট তৈরি করুন',
     opt_out: '%{number} নম্বরে পাঠানো বন্ধ করুন',

@@ -30,9 +30,11 @@ export const search = {
     templates: 'Templates',
     'contact-groups': 'Contact groups',
     screens: 'Screens',
+    actions: 'Actions',
   },
   number: {
     history: 'Show all messages to %{number}',
+    history_prefix: 'Show all messages to numbers that begin with %{number}',
     send: 'Send to %{number}',
     ticket: 'Create ticket for %{number}',
     opt_out: 'Opt out %{number}',
