@@ -5,7 +5,7 @@ export const search = {
   placeholder: 'Number, name, ID or screen',
   results: 'Results',
   searching: 'Searching',
-  hint: 'Type a mobile number, the ID of a message, batch or ticket, a name, or a screen.',
+  hint: 'Type a mobile number, the ID of a message, batch or ticket, a name, a screen or an action.',
   none: 'Nothing matches “%{text}”.',
   no_message: 'No message to %{number} was found.',
   older_messages: 'The messages to %{number} are not among the latest. Show all of them.',
