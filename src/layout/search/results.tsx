@@ -168,13 +168,14 @@ function useNumberActions({ terms, hasMoreMessages, messages, optOut }: Found): 
   const to = messagesLink({ msisdn: msisdnPrefix });
   if (msisdn === null) return hasHistory ? [action('history_prefix', menuIcons.smsHistory, { to })] : [];
   return [
+    // First, because it explains why nothing more arrives.
+    ...(optOut
+      ? [action('opted_out', OptOutIcon, { to: filteredPath('/home/opt-outs', { q: msisdn }) })]
+      : []),
     ...(hasHistory ? [action('history', menuIcons.smsHistory, { to })] : []),
     ...(mayCall(user, sendSingle) ? [action('send', SendIcon, { to: sendToPath(msisdn) })] : []),
     ...(mayCall(user, createTicket)
       ? [action('ticket', menuIcons.createTicket, { to: newTicketPath({ msisdn }) })]
-      : []),
-    ...(optOut
-      ? [action('opted_out', OptOutIcon, { to: filteredPath('/home/opt-outs', { q: msisdn }) })]
       : []),
     // The provider's people opt somebody out of a company's messages: from one of these.
     ...(optOut === null && mayCall(user, addOptOuts) && user.scope !== 'platform'
