@@ -7,11 +7,13 @@ interface SideDrawerProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;
+  /** It shows the record of a row: j and k then go on to the next one. */
+  isRecord?: boolean;
   children: ReactNode;
 }
 
-/** Shows one record beside its list, or over the list on a phone. */
-export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps) {
+/** Shows something beside the page, such as one record of a list, or over the page on a phone. */
+export function SideDrawer({ isOpen, title, onClose, isRecord = false, children }: SideDrawerProps) {
   const translate = useTranslate();
   const titleId = useId();
   // The drawer opens at once; what is in it is rendered in the background.
@@ -22,7 +24,12 @@ export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps
       open={isOpen}
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 460 } } },
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          ...(isRecord && { 'data-record': true }),
+          sx: { width: { xs: '100%', sm: 460 } },
+        },
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', px: 3, pt: 2 }}>

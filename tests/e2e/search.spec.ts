@@ -12,6 +12,7 @@ import {
   phone,
   settled,
 } from './helpers/pageChecks.ts';
+import { countPresses, expectPresses } from './helpers/presses.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
@@ -49,6 +50,7 @@ test('whether a number got its message is known when it is typed, and the rest i
   const { typed, shown } = await sendOne(sender, '234561');
   const page = await openAs(sender);
   const complaints = complaintsOf(page);
+  await countPresses(page);
   await page.goto('/home/reports/sms-history');
   await settled(page);
 
@@ -59,6 +61,7 @@ test('whether a number got its message is known when it is typed, and the rest i
   await expect(option(page, /Your code for locker/)).toContainText(/Delivered/);
   await expect(option(page, /Your code for locker/)).toContainText(shown);
   await expect(option(page, /Your code for locker/)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expectPresses(page, 0);
   await expectAccessibleInBothThemes(page);
 
   await page.keyboard.press('ArrowDown');
@@ -89,6 +92,7 @@ test('somebody is opted out from a message by two clicks', async ({ barta, admin
   const sender = await newSender(barta, admin);
   const { typed } = await sendOne(sender, '234562');
   const page = await openAs(sender);
+  await countPresses(page);
   await page.goto('/home/reports/sms-history');
   await settled(page);
   await page.keyboard.press('Control+k');
@@ -106,6 +110,7 @@ test('somebody is opted out from a message by two clicks', async ({ barta, admin
     .getByRole('button', { name: 'Opt out' })
     .click();
   await expect(page.getByText('+880 1811-234562 is opted out.')).toBeVisible();
+  await expectPresses(page, 2);
   expect(await sender.api.call(listOptOuts, { query: {} })).toMatchObject([{ msisdn: '8801811234562' }]);
 });
 

@@ -24,7 +24,7 @@ export function RequestRechargeButton() {
       <Button variant="contained" size="small" startIcon={<AddCardIcon />} onClick={() => setIsOpen(true)}>
         {translate('recharge.request.action')}
       </Button>
-      {isOpen && <RequestDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <RequestRechargeDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -32,7 +32,8 @@ export function RequestRechargeButton() {
 const empty = { amount: null, paymentReference: null, note: null };
 const resolver = contractResolver(NewRechargeRequest);
 
-function RequestDialog({ onClose }: { onClose: () => void }) {
+/** Its own balance need not be on the screen. */
+export function RequestRechargeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshBalances();

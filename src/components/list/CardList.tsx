@@ -13,7 +13,7 @@ export function CardList<Row extends RaRecord>({ children }: { children: (row: R
   return (
     <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 1 }}>
       {data?.map((row) => (
-        <Card key={row.id} component="li">
+        <Card key={row.id} component="li" data-row>
           {children(row)}
         </Card>
       ))}

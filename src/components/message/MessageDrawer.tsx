@@ -17,6 +17,7 @@ export function MessageDrawer({ message: chosen, onClose }: MessageDrawerProps) 
   const translate = useTranslate();
   return (
     <SideDrawer
+      isRecord
       isOpen={message !== null}
       title={message ? translate('reports.detail.title', { id: message.id }) : ''}
       onClose={onClose}

@@ -34,6 +34,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
     <ListItem
       disablePadding
       divider
+      data-row
       secondaryAction={
         isNew && (
           <Tooltip title={translate('tickets.bell.read')}>

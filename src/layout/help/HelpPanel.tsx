@@ -10,15 +10,14 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
-import { useMay, useMayCall } from '../../components/useMayCall.ts';
+import { useMay } from '../../components/useMayCall.ts';
 import type { HelpTexts } from '../../i18n/fetchTexts.ts';
 import { savePreferences, usePreferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
 import { screenAt } from '../menu.ts';
 import type { Screen } from '../menuTable.ts';
-import { screenKeys } from '../shortcuts/screenKeys.ts';
+import { newSmsScreen, screenKeys } from '../shortcuts/screenKeys.ts';
 import { Shortcut, ShortcutKeys } from '../shortcuts/ShortcutKeys.tsx';
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import type { HelpView } from './helpContext.ts';
@@ -99,7 +98,6 @@ interface PageShortcutsProps {
 function PageShortcuts({ title, openText, screen }: PageShortcutsProps) {
   const translate = useTranslate();
   const user = useSignedInUser();
-  const maySend = useMayCall(sendSingle);
   const { hasShortcuts = true } = usePreferences();
   const letter = screenKeys(user).find((one) => one.screen === screen)?.letter;
   if (!hasShortcuts) return null;
@@ -108,7 +106,7 @@ function PageShortcuts({ title, openText, screen }: PageShortcutsProps) {
       <Section title={title}>
         <ShortcutKeys>
           {letter && <Shortcut keys={['G', letter.toUpperCase()]}>{openText}</Shortcut>}
-          {maySend && <Shortcut keys={['N']}>{translate('shortcuts.new_sms')}</Shortcut>}
+          {newSmsScreen(user) && <Shortcut keys={['N']}>{translate('shortcuts.new_sms')}</Shortcut>}
           <Shortcut keys={['J']}>{translate('shortcuts.next')}</Shortcut>
           <Shortcut keys={['K']}>{translate('shortcuts.previous')}</Shortcut>
         </ShortcutKeys>

@@ -1,6 +1,5 @@
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import { searchLimits } from '#contract/searchQuery.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 
 /** Takes what is typed while the code of the search dialog loads. The dialog then begins with it. */
@@ -11,7 +10,6 @@ export function EarlyInput({ text, onType, onClose }: SearchDialogProps) {
       autoFocus
       value={text}
       aria-label={translate('search.title')}
-      maxLength={searchLimits.text}
       autoComplete="off"
       style={visuallyHidden}
       onChange={({ target }) => onType(target.value)}

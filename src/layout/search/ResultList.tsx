@@ -113,7 +113,7 @@ function Option({ id, result: { Icon, label, detail, state }, isActive, onActive
           {label}
         </Typography>
         {detail && (
-          <Typography variant="caption" color="text.secondary" noWrap component="div">
+          <Typography variant="caption" color="text.secondary" component="div" sx={detailSx}>
             {detail}
           </Typography>
         )}
@@ -124,3 +124,12 @@ function Option({ id, result: { Icon, label, detail, state }, isActive, onActive
     </Box>
   );
 }
+
+/** Two lines on a phone, where the reason of a failure would be cut off in one. */
+const detailSx = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};

@@ -5,12 +5,11 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import OptOutDialog from '../../components/message/actions/OptOutDialog.tsx';
 import { ResultList, optionId } from './ResultList.tsx';
 import { useResults, type Result } from './results.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
@@ -33,10 +32,12 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
   const isEnterWaiting = useRef(false);
-  const [optsOut, setOptsOut] = useState<string | null>(null);
+  /** The dialog that takes the place of this one. */
+  const [dialog, setDialog] = useState<ReactNode>(null);
   const { recent, add } = useRecentResults();
-  const found = useSearch(text);
-  const results = useResults(text, found, recent);
+  const searched = text.trim().slice(0, searchLimits.text);
+  const found = useSearch(searched);
+  const results = useResults(searched, found, recent);
   const active = results.find(({ key }) => key === activeKey) ?? results[0];
 
   const type = (value: string) => {
@@ -52,7 +53,11 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
   const choose = (result: Result) => {
     if (result.to !== undefined) open(result.to, result);
     else if (result.searches !== undefined) type(result.searches);
-    else if (result.optsOut !== undefined) setOptsOut(result.optsOut);
+    else if (result.dialog) setDialog(result.dialog(onClose));
+    else if (result.run) {
+      onClose();
+      result.run();
+    }
   };
   useEffect(() => {
     if (!isEnterWaiting.current || found.isPending) return;
@@ -71,12 +76,12 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key !== 'Enter') return;
-    else if (found.isPending && activeKey === null) isEnterWaiting.current = true;
-    else if (active) choose(active);
+    else if (active && (activeKey !== null || !found.isPending || isKnownAtOnce(active))) choose(active);
+    else isEnterWaiting.current = found.isPending;
     event.preventDefault();
   };
 
-  if (optsOut !== null) return <OptOutDialog to={optsOut} onClose={onClose} />;
+  if (dialog) return <Suspense>{dialog}</Suspense>;
   return (
     <Dialog
       open
@@ -122,7 +127,6 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
             'aria-controls': listId,
             'aria-autocomplete': 'list',
             'aria-activedescendant': active && optionId(listId, active),
-            maxLength: searchLimits.text,
             autoComplete: 'off',
             autoCorrect: 'off',
             spellCheck: false,
@@ -135,7 +139,7 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
       </Box>
       {/* Of one height, so that nothing below it moves. */}
       <Box sx={{ height: 2 }}>
-        {found.isPending && text.trim() !== '' && (
+        {found.isPending && searched !== '' && (
           <LinearProgress sx={{ height: 2 }} aria-label={translate('search.searching')} />
         )}
       </Box>
@@ -151,8 +155,18 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
           onActive={({ key }) => setActiveKey(key)}
           onChoose={choose}
         />
-        <SearchNotes text={text} found={found} count={results.length} />
+        <SearchNotes
+          text={searched}
+          isCut={searched.length < text.trim().length}
+          found={found}
+          count={results.length}
+        />
       </Box>
     </Dialog>
   );
+}
+
+/** Whether a result needs no answer of a service: it was shown, so Enter means it. */
+function isKnownAtOnce({ kind }: Result): boolean {
+  return kind === 'screens' || kind === 'actions';
 }

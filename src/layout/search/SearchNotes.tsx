@@ -12,21 +12,24 @@ import { useFormats } from '../../components/useFormats.ts';
 import type { Found } from './useSearch.ts';
 
 interface SearchNotesProps {
+  /** What is searched for. */
   text: string;
+  /** More was typed than that. */
+  isCut: boolean;
   found: Found;
   /** How many results are shown. */
   count: number;
 }
 
 /** Notes below the results: that there are none, which services failed, and for screen readers the number of results. */
-export function SearchNotes({ text, found, count }: SearchNotesProps) {
+export function SearchNotes({ text, isCut, found, count }: SearchNotesProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const mayReadMessages = useMayCall(smsHistory);
   const seesNumbers = useMay('view-msisdn');
   const cells = useCells();
   const { isPending, missing, messages, terms } = found;
-  const isTyped = text.trim() !== '';
+  const isTyped = text !== '';
   const isSettled = isTyped && !isPending;
   const isNumber = isSettled && terms.msisdn !== null;
   const notes = [
@@ -40,11 +43,9 @@ export function SearchNotes({ text, found, count }: SearchNotesProps) {
         ]
       : []),
     ...(isSettled && count === 0 && missing.length === 0 && !isNumber
-      ? [translate('search.none', { text: text.trim() })]
+      ? [translate('search.none', { text })]
       : []),
-    ...(text.length >= searchLimits.text
-      ? [translate('search.cut', { most: number(searchLimits.text) })]
-      : []),
+    ...(isCut ? [translate('search.cut', { most: number(searchLimits.text) })] : []),
     ...(isTyped && cells ? [translate('search.cell', { cell: cells.current.name })] : []),
   ];
   return (

@@ -3,7 +3,7 @@ import type { FoundKind } from '#contract/main-api/search.ts';
 import { useSignedInUser } from '../../session.ts';
 
 /** The groups of results, each under a heading. */
-export type ResultKind = 'recent' | 'messages' | 'number' | 'batches' | FoundKind | 'screens';
+export type ResultKind = 'recent' | 'messages' | 'number' | 'batches' | FoundKind | 'screens' | 'actions';
 
 /** A result that was opened earlier. */
 export interface RecentResult {

@@ -13,6 +13,9 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { useErrorText } from '../../components/message/useErrorText.ts';
+import OptOutDialog from '../../components/message/actions/OptOutDialog.tsx';
+import { filteredPath } from '../../components/list/filteredPath.ts';
 import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
@@ -26,7 +29,9 @@ import { CampaignStatusChip } from '../../resources/campaigns/CampaignStatusChip
 import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
-import { searchScreens } from './searchScreens.ts';
+import { screenWords } from './screenWords.ts';
+import { useSearchActions } from './searchActions.tsx';
+import { namedFirst, searchScreens } from './searchScreens.ts';
 import type { RecentResult, ResultKind } from './recentResults.ts';
 import type { Found } from './useSearch.ts';
 
@@ -38,15 +43,17 @@ export interface Result {
   label: string;
   detail?: string;
   state?: ReactNode;
-  /** The path that it opens, or one of the two actions in place of it. */
+  /** The path that it opens, or what it does instead: it searches for a text, opens a dialog, or does something at once. */
   to?: string;
   searches?: string;
-  optsOut?: string;
+  dialog?: (onClose: () => void) => ReactNode;
+  run?: () => void;
   /** The entry in the recent results once it is opened. */
   recent?: RecentResult;
 }
 
 const mostScreens = 8;
+const mostActions = 5;
 
 /** How a record of a kind is opened, and what it is shown with. */
 const recordLooks: Record<FoundKind, { Icon: SvgIconComponent; path: (id: number) => string }> = {
@@ -61,7 +68,11 @@ const recordLooks: Record<FoundKind, { Icon: SvgIconComponent; path: (id: number
 /** All results in their order: for a number its messages first, for words the screens. */
 export function useResults(text: string, found: Found, recent: readonly RecentResult[]): Result[] {
   const translate = useTranslate();
-  const screens = searchScreens(text, ({ label }) => translate(label))
+  const screens = searchScreens(
+    text,
+    ({ label }) => translate(label),
+    ({ name }) => screenWords[name] ?? '',
+  )
     .slice(0, mostScreens)
     .map(({ name, label, path }): Result => ({
       key: path,
@@ -71,11 +82,29 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
       to: path,
       recent: { kind: 'screens', label: translate(label), to: path },
     }));
+  const actions = namedFirst(
+    text,
+    useSearchActions(),
+    ({ label }) => label,
+    ({ words }) => words,
+  )
+    .slice(0, mostActions)
+    .map(({ name, label, detail, Icon, to, dialog, run }): Result => ({
+      key: `action/${name}`,
+      kind: 'actions',
+      Icon,
+      label,
+      detail,
+      to,
+      dialog,
+      run,
+      recent: to === undefined ? undefined : { kind: 'actions', label, to },
+    }));
   const messages = useMessageResults(found);
   const number = useNumberActions(found);
   const batches = useBatchResults(found);
   const records = useRecordResults(found);
-  if (text.trim() === '') {
+  if (text === '') {
     return recent.map(({ label, to, text: searches }) => ({
       key: `recent/${to ?? searches}`,
       kind: 'recent',
@@ -85,59 +114,76 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
       searches,
     }));
   }
-  return [...messages, ...number, ...batches, ...screens, ...records];
+  return [...messages, ...number, ...batches, ...screens, ...actions, ...records];
 }
 
 function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateTime } = useFormats();
+  const { errorOfMessage } = useErrorText();
   const isProvider = useSignedInUser().scope === 'platform';
-  const { msisdn } = terms;
-  return messages.map((message) => ({
-    key: `message/${message.companyId}/${message.id}`,
-    kind: 'messages',
-    Icon: menuIcons.smsHistory,
-    label: recipientText(message.to),
-    detail: [
-      dateTime(message.finalAt ?? message.acceptedAt),
-      message.senderId,
-      ...(isProvider ? [message.companyName] : []),
-      message.text,
-    ].join(' · '),
-    state: <StatusChip status={message.status} />,
-    // Beside all messages to that number, if it is one that was searched for.
-    to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
-    ...(msisdn !== null && {
-      recent: { kind: 'messages', label: formatMsisdn(msisdn), text: formatMsisdn(msisdn) },
-    }),
-  }));
+  return messages.map((message) => {
+    // Between two keys there are still the messages to another number, and an id can look like a number.
+    const msisdn = message.to === terms.msisdn ? message.to : null;
+    const error = errorOfMessage(message)?.text;
+    return {
+      key: `message/${message.companyId}/${message.id}`,
+      kind: 'messages',
+      Icon: menuIcons.smsHistory,
+      label: recipientText(message.to),
+      detail: [
+        dateTime(message.finalAt ?? message.acceptedAt),
+        ...(error ? [error] : []),
+        message.senderId,
+        ...(isProvider ? [message.companyName] : []),
+        message.text,
+      ].join(' · '),
+      state: <StatusChip status={message.status} />,
+      // Beside all messages to its number, if that was searched for.
+      to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
+      ...(msisdn !== null && {
+        recent: { kind: 'messages', label: formatMsisdn(msisdn), text: formatMsisdn(msisdn) },
+      }),
+    };
+  });
 }
 
-/** What can be done with a number that was typed whole. */
-function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages }: Found): Result[] {
+/** What can be done with a number, most of it only with a whole one. */
+function useNumberActions({ terms, hasMoreMessages, messages, optOut }: Found): Result[] {
   const translate = useTranslate();
+  const { date } = useFormats();
   const user = useSignedInUser();
-  if (msisdn === null) return [];
-  const number = formatMsisdn(msisdn);
-  const action = (name: string, Icon: SvgIconComponent, does: Pick<Result, 'to' | 'optsOut'>): Result => ({
+  const { msisdn, msisdnPrefix } = terms;
+  if (msisdnPrefix === null) return [];
+  const number = formatMsisdn(msisdnPrefix);
+  const action = (name: string, Icon: SvgIconComponent, does: Pick<Result, 'to' | 'dialog'>): Result => ({
     key: `number/${name}`,
     kind: 'number',
     Icon,
-    label: translate(`search.number.${name}`, { number }),
+    label: translate(`search.number.${name}`, { number, date: optOut && date(optOut.createdAt) }),
     ...does,
   });
-  const hasHistory = messages.length > 0 || hasMoreMessages;
+  const mayFilter = mayCall(user, smsHistory) && mayCall(user, { permission: 'view-msisdn' });
+  const hasHistory = mayFilter && (messages.length > 0 || hasMoreMessages);
+  const to = messagesLink({ msisdn: msisdnPrefix });
+  if (msisdn === null) return hasHistory ? [action('history_prefix', menuIcons.smsHistory, { to })] : [];
   return [
-    ...(hasHistory && mayCall(user, smsHistory)
-      ? [action('history', menuIcons.smsHistory, { to: messagesLink({ msisdn }) })]
+    // First, because it explains why nothing more arrives.
+    ...(optOut
+      ? [action('opted_out', OptOutIcon, { to: filteredPath('/home/opt-outs', { q: msisdn }) })]
       : []),
+    ...(hasHistory ? [action('history', menuIcons.smsHistory, { to })] : []),
     ...(mayCall(user, sendSingle) ? [action('send', SendIcon, { to: sendToPath(msisdn) })] : []),
     ...(mayCall(user, createTicket)
       ? [action('ticket', menuIcons.createTicket, { to: newTicketPath({ msisdn }) })]
       : []),
     // The provider's people opt somebody out of a company's messages: from one of these.
-    ...(mayCall(user, addOptOuts) && user.scope !== 'platform'
-      ? [action('opt_out', OptOutIcon, { optsOut: msisdn })]
+    ...(optOut === null && mayCall(user, addOptOuts) && user.scope !== 'platform'
+      ? [
+          action('opt_out', OptOutIcon, {
+            dialog: (onClose) => <OptOutDialog to={msisdn} onClose={onClose} />,
+          }),
+        ]
       : []),
   ];
 }

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { usePreferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
-import { menu } from '../menuTable.ts';
 import { keyOf } from './keys.ts';
 import { moveRow, watchRows } from './rows.ts';
-import { screenKeys } from './screenKeys.ts';
+import { newSmsScreen, screenKeys } from './screenKeys.ts';
 import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 
 /** Opens from its key, and from the user's menu while keys are switched off. */
@@ -41,8 +40,8 @@ export function Shortcuts() {
         void navigate(found.screen.path);
       } else if (key === 'g') leading = event.timeStamp;
       else if (key === 'n') {
-        const screen = menu.find(({ name }) => name === 'singleSms')!;
-        if (isDrawerOpen() || !screenKeys(user).some((one) => one.screen === screen)) return;
+        const screen = newSmsScreen(user);
+        if (isDrawerOpen() || !screen) return;
         void navigate(screen.path);
       } else if (key === 'j' || key === 'k') {
         if (!moveRow(key === 'j' ? 1 : -1, isDrawerOpen())) return;
@@ -64,8 +63,13 @@ export function Shortcuts() {
 /** Elements that handle keys themselves. */
 const typingPlaces =
   'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="grid"]';
-/** Dialogs and menus over the page, but not drawers. Some menus stay in the page while they are closed. */
-const overlays = '.MuiDialog-root:not(.MuiModal-hidden), .MuiPopover-root:not(.MuiModal-hidden)';
+const recordDrawer = '.MuiDrawer-paper[data-record]';
+/** What is over the page, except the drawer of a record. Some menus stay in the page while they are closed. */
+const overlays = [
+  '.MuiDialog-root:not(.MuiModal-hidden)',
+  '.MuiPopover-root:not(.MuiModal-hidden)',
+  '.MuiDrawer-paper[role="dialog"]:not([data-record])',
+].join();
 
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { target } = event;
@@ -82,5 +86,5 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 }
 
 function isDrawerOpen(): boolean {
-  return document.querySelector('.MuiDrawer-paper[role="dialog"]') !== null;
+  return document.querySelector(recordDrawer) !== null;
 }

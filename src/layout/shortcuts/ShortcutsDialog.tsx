@@ -4,13 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
-import { useMayCall } from '../../components/useMayCall.ts';
 import { savePreferences, usePreferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useOpenHelp } from '../help/helpContext.ts';
-import { screenKeys } from './screenKeys.ts';
+import { newSmsScreen, screenKeys } from './screenKeys.ts';
 import { Shortcut, ShortcutKeys } from './ShortcutKeys.tsx';
 
 export interface ShortcutsDialogProps {
@@ -22,7 +20,6 @@ export default function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const translate = useTranslate();
   const user = useSignedInUser();
   const { hasShortcuts = true } = usePreferences();
-  const maySend = useMayCall(sendSingle);
   const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   const screens = screenKeys(user);
   const openHelp = useOpenHelp();
@@ -48,7 +45,7 @@ export default function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
       <ShortcutKeys>
         <Shortcut keys={[`${control} + K`]}>{translate('shortcuts.search')}</Shortcut>
         <Shortcut keys={['?']}>{translate('shortcuts.help')}</Shortcut>
-        {maySend && <Shortcut keys={['N']}>{translate('shortcuts.new_sms')}</Shortcut>}
+        {newSmsScreen(user) && <Shortcut keys={['N']}>{translate('shortcuts.new_sms')}</Shortcut>}
         <Shortcut keys={['J']}>{translate('shortcuts.next')}</Shortcut>
         <Shortcut keys={['K']}>{translate('shortcuts.previous')}</Shortcut>
         <Shortcut keys={['Enter']}>{translate('shortcuts.open')}</Shortcut>

@@ -1,5 +1,5 @@
-/** Rows of lists: those of a table, and the cards and lines that stand in their place on a narrow screen. */
-const rowsSelector = '#main-content tbody tr, #main-content ul > li';
+/** Rows of lists: those of react-admin's table, and what is marked as one. Other lists hold filters or page numbers. */
+const rowsSelector = '#main-content tbody > .RaDataTable-row, #main-content [data-row]';
 const openerSelector = 'a[href], button, [role="button"]';
 
 /** The row that was used last, from which j and k continue. */
@@ -21,12 +21,13 @@ export function watchRows(): () => void {
 }
 
 /**
- * Moves the focus to what opens the next row, where Enter opens it. In front of an open drawer the row is opened, so that the drawer
- * shows the next record.
+ * Moves the focus to what opens the next row, where Enter opens it. While a drawer shows a record, the next row of the same list is
+ * opened, so that the drawer shows its record.
  * @returns whether there is one
  */
 export function moveRow(step: 1 | -1, isDrawerOpen: boolean): boolean {
-  const rows = [...document.querySelectorAll(rowsSelector)].flatMap((row) => {
+  const list = isDrawerOpen && current?.isConnected ? current.parentElement! : document;
+  const rows = [...list.querySelectorAll(rowsSelector)].flatMap((row) => {
     const opener = openerOf(row);
     return opener ? [{ row, opener }] : [];
   });

@@ -27,3 +27,9 @@ export function screenKeys(user: LoginReply): { letter: string; screen: Screen }
     return letter !== undefined && mayCall(user, screen) ? [{ letter, screen }] : [];
   });
 }
+
+/** Where `n` leads: to a single SMS, or to many for those who may send no single one. */
+export function newSmsScreen(user: LoginReply): Screen | undefined {
+  const sending = (['singleSms', 'bulkSms'] as const).map((name) => menu.find((one) => one.name === name)!);
+  return sending.find((screen) => mayCall(user, screen));
+}

@@ -33,6 +33,7 @@ export default function AuditLogPage() {
         rows={{ columns: useAuditColumns(), onOpen: setOpened }}
       />
       <SideDrawer
+        isRecord
         isOpen={opened !== null}
         title={translate('auditLog.detail')}
         onClose={() => setOpened(null)}

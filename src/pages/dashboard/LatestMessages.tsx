@@ -59,7 +59,7 @@ function LatestMessage({ message, onOpen }: { message: MessageReport; onOpen: ()
   const { dateTime } = useFormats();
   const recipientText = useRecipientText();
   return (
-    <ListItem disablePadding divider>
+    <ListItem disablePadding divider data-row>
       <ListItemButton onClick={onOpen} sx={{ px: 1, gap: 2 }}>
         <ListItemText
           primary={recipientText(message.to)}

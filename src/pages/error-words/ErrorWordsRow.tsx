@@ -25,6 +25,7 @@ export function ErrorWordsRow({ words, own, onEdit }: ErrorWordsRowProps) {
   return (
     <Stack
       component="li"
+      data-row
       direction={{ xs: 'column', sm: 'row' }}
       sx={{
         gap: { xs: 0.5, sm: 2 },

@@ -1,6 +1,7 @@
 import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone } from '../helpers/pageChecks.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { newSender, sendMany } from '../helpers/manyMessages.ts';
+import { countPresses, expectPresses } from '../helpers/presses.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 
 /** Two that the handset does not get, and one that the operator does not know. */
@@ -22,17 +23,18 @@ test('who failed in a batch is one click from its page, with why and where', asy
     .toEqual([3, 3]);
   const page = await openAs(sender);
   const complaints = complaintsOf(page);
+  await countPresses(page);
   await page.goto(`/home/send-sms/bulk/${batchId}`);
   const errors = page.getByRole('region', { name: 'Why messages failed' });
   await expect(errors.getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await expectFitsPhone(page);
 
-  // The one click.
   await page.getByRole('tab', { name: 'Failures' }).click();
   await expect(page).toHaveURL(new RegExp(`/bulk/${batchId}/failures$`));
   const rows = page.getByRole('button', { name: /^Open the message/ });
   await expect(rows).toHaveCount(3);
+  await expectPresses(page, 1);
   await expect(page.getByRole('row').filter({ hasText: '1712-990011' })).toContainText(
     'The number does not exist at the operator',
   );

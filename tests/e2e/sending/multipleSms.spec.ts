@@ -4,6 +4,7 @@ import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
 import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
+import { countPresses, expectPresses } from '../helpers/presses.ts';
 
 /** What the journeys begin with. */
 const desk = { width: 1440, height: 900 };
@@ -62,13 +63,7 @@ test('a personalised list goes out by a saved template with six clicks', async (
     body: { name: 'Fees due', text: 'Dear {{name}}, you owe Tk {{due}}.', class: 'transactional' },
   });
   const page = await openAs(operator);
-  await page.addInitScript(() => {
-    // Presses of a real pointer; a click on a label makes a second one on its input.
-    addEventListener('pointerdown', (event) => {
-      if (event.isTrusted) document.documentElement.dataset.presses = String(pressesOf(document) + 1);
-    });
-    const pressesOf = ({ documentElement }: Document) => Number(documentElement.dataset.presses ?? 0);
-  });
+  await countPresses(page);
   await page.goto('/home/send-sms');
   await openScreen(page, 'Multiple SMS');
   const chooser = page.waitForEvent('filechooser');
@@ -85,7 +80,7 @@ test('a personalised list goes out by a saved template with six clicks', async (
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Send 2 messages for 2 credits' }).click();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\/\d+$/);
-  expect(await page.locator('html').getAttribute('data-presses')).toBe('6');
+  await expectPresses(page, 6);
   const textsTo = async (number: string) => (await submits(barta, number)).map(({ text }) => text);
   await expect.poll(() => textsTo(karim)).toEqual(['Dear Karim, you owe Tk 900.']);
 });

@@ -89,6 +89,7 @@ export function stubNetwork(network: Network = {}): SeenRequest[] {
       query: Object.fromEntries(url.searchParams),
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      signal: init.signal ?? undefined,
     };
     const answer = await answerTo(request);
     return new Response(answer.body ?? JSON.stringify(answer.json), {

@@ -6,6 +6,8 @@ export interface SeenRequest {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
+  /** Of a request that its page can give up. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface StubbedAnswer {

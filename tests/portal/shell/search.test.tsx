@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
+import { errorTextOf } from '#domain/messages/errorWords.ts';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { EarlyInput } from '#src/layout/search/EarlyInput.tsx';
 import { SearchButton } from '#src/layout/search/SearchButton.tsx';
 import SearchDialog from '#src/layout/search/SearchDialog.tsx';
@@ -38,6 +40,7 @@ async function open(
   const seen = stubNetwork({
     [searchPath]: () => ({ json: nothing }),
     'GET /search': () => ({ json: { responseList: [] } }),
+    'GET /opt-outs': () => ({ json: [], headers: { 'content-range': 'opt-outs */0' } }),
     ...network,
   });
   const permission = permissions.map((name) => ({ name }));
@@ -97,6 +100,7 @@ test('a number shows its latest messages with status and time, and what can be d
   expect(within(found).getByText('+880 1712-345678')).toBeTruthy();
   expect(within(found).getByText('Delivered')).toBeTruthy();
   expect(found.textContent).toMatch(/21\/11\/2026 \d\d:03:13/);
+  await screen.findByRole('option', { name: /^Opt out/ });
   expect(options().slice(1)).toEqual([
     'Show all messages to +880 1712-345678',
     'Send to +880 1712-345678',
@@ -106,6 +110,98 @@ test('a number shows its latest messages with status and time, and what can be d
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/home/send-sms?to=8801712345678');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a message that failed shows why, in words', async () => {
+  const failed = message({ status: 'undelivered', errorCode: 'UNDELIV 001' });
+  const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [failed] } }) });
+  await user.keyboard('01712345678');
+  const found = await screen.findByRole('option', { name: /Your parcel/ });
+  expect(within(found).getByText('Undelivered')).toBeTruthy();
+  expect(found.textContent).toContain(errorTextOf('UNDELIV 001', null, 'en').text);
+});
+
+const optOut = {
+  id: 7,
+  companyId: 3,
+  companyName: 'Padma Traders',
+  msisdn: '8801712345678',
+  source: 'incoming',
+  note: null,
+  createdBy: null,
+  createdAt: '2026-11-12T06:00:00.000Z',
+};
+
+test('who has opted out is said to have, in place of the question', async () => {
+  const { user } = await open({
+    'GET /opt-outs': ({ query }) => ({
+      json: query.filter?.includes('8801712345678') ? [optOut] : [],
+      headers: { 'content-range': 'opt-outs 0-0/1' },
+    }),
+  });
+  await user.keyboard('01712345678');
+  const found = await screen.findByRole('option', { name: 'Opted out since 12/11/2026' });
+  expect(screen.queryByRole('option', { name: /^Opt out/ })).toBeNull();
+  await user.click(found);
+  expect(decodeURIComponent(address())).toBe('/home/opt-outs?filter={"q":"8801712345678"}');
+});
+
+test.each([
+  ['the provider, whose companies each have their own', permissionKeys, 'platform'],
+  ['who may not see them', permissionKeys.filter((key) => key !== 'manage-contacts'), 'company'],
+] as const)('opt-outs are not asked for by %s', async (_who, permissions, scope) => {
+  const { user, seen } = await open({}, [...permissions], scope);
+  await user.keyboard('01712345678');
+  await screen.findByText('No message to +880 1712-345678 was found.');
+  expect(seen.map(({ path }) => path)).not.toContain('/opt-outs');
+});
+
+test('a whole number and an id are asked for at once, and words when typing pauses', async () => {
+  const { input, seen } = await open();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const type = (value: string, ms: number) =>
+    act(async () => {
+      fireEvent.change(input, { target: { value } });
+      await vi.advanceTimersByTimeAsync(ms);
+    });
+  const asked = () => seen.filter(({ path }) => path === '/search').map(({ query }) => query.text);
+  await type('01712345678', 0);
+  await type('#42', 0);
+  expect(asked()).toEqual(['01712345678', '#42']);
+  await type('ka', 39);
+  await type('karim', 39);
+  expect(asked()).toHaveLength(2);
+  await type('karim', 1);
+  expect(asked()).toEqual(['01712345678', '#42', 'karim']);
+});
+
+test('a search that is superseded is given up', async () => {
+  const { user, seen } = await open({ 'GET /search': () => new Promise(() => undefined) });
+  await user.keyboard('#42');
+  await waitFor(() => expect(seen.some(({ query }) => query.text === '#42')).toBe(true));
+  await user.keyboard('3');
+  await waitFor(() => expect(seen.some(({ query }) => query.text === '#423')).toBe(true));
+  const isGivenUp = (text: string) =>
+    seen.find(({ path, query }) => path === '/search' && query.text === text)!.signal!.aborted;
+  expect(isGivenUp('#42')).toBe(true);
+  expect(isGivenUp('#423')).toBe(false);
+});
+
+test('until the answer for another number comes, messages lead to their own', async () => {
+  const first = message();
+  const { user, input } = await open({
+    [searchPath]: ({ query }) =>
+      query.text === '01712345678'
+        ? { json: { ...nothing, messages: [first] } }
+        : new Promise(() => undefined),
+  });
+  await user.keyboard('01712345678');
+  await screen.findByRole('option', { name: /Your parcel/ });
+  fireEvent.change(input, { target: { value: '01812345678' } });
+  await screen.findByRole('option', { name: 'Send to +880 1812-345678' });
+  await user.click(screen.getByRole('option', { name: /Your parcel/ }));
+  expect(address()).toBe(`/home/reports/sms-history?message=3%2F${first.id}`);
 });
 
 test('a number without messages is said to have none', async () => {
@@ -210,7 +306,12 @@ test('nonsense is not asked for, and a long text is cut', async () => {
   expect(await screen.findByText('Nothing matches “🎉”.')).toBeTruthy();
   expect(asked()).toEqual([]);
   await user.clear(input);
-  await user.paste('x'.repeat(10_000));
+  await user.paste('x'.repeat(searchLimits.text));
+  await screen.findByText(/^Nothing matches/);
+  expect(screen.queryByText(/^Only the first/)).toBeNull();
+  seen.length = 0;
+  await user.clear(input);
+  await user.paste('y'.repeat(10_000));
   expect(await screen.findByText('Only the first 100 characters are searched.')).toBeTruthy();
   await waitFor(() =>
     expect(asked().map(({ query }) => query.text!.length)).toEqual([searchLimits.text, searchLimits.text]),
@@ -229,5 +330,54 @@ test('a number is opted out after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Opt out +880 1712-345678?' });
   await user.click(within(dialog).getByRole('button', { name: 'Opt out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen.find(({ path }) => path === '/opt-outs')!.body).toEqual({ numbers: ['8801712345678'] });
+  expect(seen.find(({ method }) => method === 'POST')!.body).toEqual({ numbers: ['8801712345678'] });
+});
+
+test('the beginning of a number leads to all numbers that begin so', async () => {
+  const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [message()] } }) });
+  await user.keyboard('01712345');
+  await user.click(
+    await screen.findByRole('option', { name: 'Show all messages to numbers that begin with +8801712345' }),
+  );
+  expect(decodeURIComponent(address())).toBe('/home/reports/sms-history?filter={"msisdn":"8801712345"}');
+});
+
+test('screens and actions are found by other words, in both languages', async () => {
+  const { user, input } = await open();
+  const find = async (text: string) => {
+    await user.clear(input);
+    await user.keyboard(text);
+    return options();
+  };
+  expect(await find('stop')).toEqual(['Opt-outs', 'Add opt-outs']);
+  expect(await find('delivery report')).toEqual(['Single Sms Report', 'Bulk Sms Report', 'Sms History']);
+  expect(await find('মাস্কিং')).toEqual(['Sender IDs', 'Request a sender ID']);
+  expect(await find('new user')).toEqual(['Create User']);
+  await find('new template');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/home/send-sms/templates/create');
+});
+
+test('an action opens its dialog, or is done at once', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const { user } = await open();
+  await user.keyboard('বন্ধ যোগ{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Add opt-outs' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await user.keyboard('bangla{Enter}');
+  await waitFor(() => expect(i18nProvider.getLocale()).toBe('bn'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each([
+  ['who may send and no more', ['send-single-sms'], 'company', ['Single SMS']],
+  ['the provider, who adds credit', [...permissionKeys], 'platform', ['Balance', 'Add credit']],
+  ['a company, which asks for it', [...permissionKeys], 'company', ['Balance', 'Request a recharge']],
+] as const)('actions are those of %s', async (_who, permissions, scope, expected) => {
+  const { user } = await open({}, [...permissions], scope);
+  await user.keyboard(scope === 'company' && expected.length === 1 ? 'new message' : 'top up');
+  expect(options()).toEqual(expected);
 });

@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { SideDrawer } from '#src/components/SideDrawer.tsx';
+import { HelpButton } from '#src/layout/help/HelpButton.tsx';
+import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
 import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
+import SmsHistoryPage from '#src/pages/reports/SmsHistoryPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+import { message, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 
 beforeEach(() => savePreferences({ locale: 'en', hasShortcuts: true }));
 
@@ -19,7 +22,7 @@ function List() {
       <table>
         <tbody>
           {rows.map((row) => (
-            <tr key={row}>
+            <tr key={row} data-row>
               <td>
                 <input type="checkbox" aria-label={`Choose ${row}`} />
                 <button onClick={() => setOpened(row)}>{row}</button>
@@ -29,7 +32,12 @@ function List() {
         </tbody>
       </table>
       <input aria-label="Text" />
-      <SideDrawer isOpen={opened !== null} title={`Record ${opened}`} onClose={() => setOpened(null)}>
+      <SideDrawer
+        isRecord
+        isOpen={opened !== null}
+        title={`Record ${opened}`}
+        onClose={() => setOpened(null)}
+      >
         <span>Facts</span>
       </SideDrawer>
     </main>
@@ -64,6 +72,14 @@ test('n leads to a new SMS, and g with a letter to a screen, as far as they are 
   expect(address()).toBe('/home/reports/sms-history');
 });
 
+test('n leads to many messages for who may send no single one', async () => {
+  const { user } = open(['send-multiple-sms']);
+  await user.keyboard('n');
+  expect(address()).toBe('/home/send-sms/bulk');
+  await user.keyboard('?');
+  expect(within(await screen.findByRole('dialog')).getByText('New SMS')).toBeTruthy();
+});
+
 test('they work while the layout is Bangla', () => {
   open();
   fireEvent.keyDown(document.body, { key: 'ন', code: 'KeyN' });
@@ -85,6 +101,65 @@ test('j and k move through rows, Enter opens one, and in its drawer they move to
   // Behind the drawer no other screen is opened.
   await user.keyboard('n');
   expect(address()).toBe('/');
+});
+
+const historyPath = '/home/reports/sms-history';
+
+/** The report of three messages on the first of four pages, filtered. */
+async function openReport() {
+  const rows = ['8801712345671', '8801712345672', '8801712345673'].map((to) => message({ to }));
+  const timeline = { attempts: 1, routeName: null, charged: 1, refunded: 0, parts: [], receipts: [] };
+  const found = rows.map((row) => [
+    `GET /api/v2/report/sms/history/3/${row.id}`,
+    () => ({ json: { ...timeline, message: row, creditLines: [] } }),
+  ]);
+  stubNetwork({
+    'GET /api/v2/report/sms/history': () => ({ json: reportReply(rows, { total: 40 }) }),
+    ...(Object.fromEntries(found) as Record<string, () => { json: object }>),
+  });
+  const filter = JSON.stringify({ status: ['delivered'] });
+  const rendered = renderPage(
+    <HelpProvider>
+      <HelpButton />
+      <Shortcuts />
+      <main id="main-content">
+        <Routes>
+          <Route path={historyPath} element={<SmsHistoryPage />} />
+        </Routes>
+      </main>
+    </HelpProvider>,
+    { at: `${historyPath}?filter=${encodeURIComponent(filter)}` },
+  );
+  await screen.findByRole('button', { name: /^Open the message to .*671/ });
+  return { ...rendered, ids: rows.map(({ id }) => id) };
+}
+
+const chips = () => screen.queryAllByRole('button', { name: /^Remove Status/, hidden: true });
+const pages = () => screen.queryAllByRole('button', { name: /page \d/i, hidden: true });
+
+test('filters above the rows and pages below them are no rows', async () => {
+  const { user, ids } = await openReport();
+  expect(chips()).toHaveLength(1);
+  expect(pages().length).toBeGreaterThan(1);
+  await user.keyboard('jk');
+  const name = () => document.activeElement!.getAttribute('aria-label');
+  expect(name()).toMatch(/671$/);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: `Message ${ids[0]}` })).toBeTruthy();
+  await user.keyboard('k');
+  expect(chips()).toHaveLength(1);
+  await user.keyboard('jj');
+  expect(await screen.findByRole('dialog', { name: `Message ${ids[2]}` })).toBeTruthy();
+  await user.keyboard('jj');
+  expect(screen.getByRole('dialog', { name: `Message ${ids[2]}` })).toBeTruthy();
+});
+
+test('behind the help nothing moves', async () => {
+  const { user } = await openReport();
+  await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
+  await screen.findByRole('dialog', { name: 'Help: Sms History' });
+  await user.keyboard('jjg');
+  expect(screen.queryByRole('dialog', { name: /^Message/ })).toBeNull();
 });
 
 test('they are silent where somebody types, and with other keys held', async () => {

@@ -103,7 +103,7 @@ function CompanyRow({ company, to, isPhone }: CompanyRowProps) {
   const { rate, isVolumeUnusual, isRateUnusual } = periodChange(company);
   const beforeText = translate('dashboard.companies.before');
   return (
-    <TableRow>
+    <TableRow data-row>
       <TableCell component="th" scope="row" sx={{ ...edgeSx, verticalAlign: 'top' }}>
         <Stack direction="row" useFlexGap sx={{ columnGap: 1, rowGap: 0.5, flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -25,7 +25,7 @@ export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: Report
       <SumsCard title={translate('charts.total')} figures={figuresOf(totals)} />
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 1 }}>
         {rows.map((row) => (
-          <Card key={row.key} component="li">
+          <Card key={row.key} component="li" data-row>
             <CardArea to={row.to}>
               <CardTitle>{row.long}</CardTitle>
               <Figures figures={figuresOf(row)} />

@@ -68,7 +68,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.key} hover>
+            <TableRow key={row.key} hover data-row>
               <TableCell component="th" scope="row">
                 {row.to ? (
                   <Link component={RouterLink} to={row.to} underline="hover">

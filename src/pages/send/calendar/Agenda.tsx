@@ -58,7 +58,7 @@ function AgendaItem({ entry }: { entry: ScheduledBatch }) {
   const { time, name, company, messages, credits } = useEntryWords();
   const lines = [company(entry), messages(entry.messages), credits(entry.credits)].filter(Boolean);
   return (
-    <ListItem disablePadding divider>
+    <ListItem disablePadding divider data-row>
       <ListItemButton component={Link} to={entryPath(entry)} sx={{ gap: 2, px: 1 }}>
         <Typography sx={{ ...tabular, fontWeight: 600 }}>{time(entry)}</Typography>
         <Box sx={{ flex: 1, minWidth: 0 }}>

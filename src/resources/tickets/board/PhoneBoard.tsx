@@ -36,7 +36,7 @@ export function PhoneBoard({ columns, mayMove, filter, onMove }: DragBoardProps)
       <ColumnFrame column={column} filter={filter}>
         <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {column.tickets?.map((ticket) => (
-            <Card key={ticket.id} component="li">
+            <Card key={ticket.id} component="li" data-row>
               <BoardCard ticket={ticket} mayMove={mayMove} onMove={onMove} />
             </Card>
           ))}
