@@ -5,7 +5,7 @@ import { newSender } from './helpers/manyMessages.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   settled,
 } from './helpers/pageChecks.ts';
 import { freshNumber, openScreen } from './helpers/people.ts';
@@ -68,7 +68,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(chart(page, 'By weekday and hour').getByText(/4 messages\.$/)).toBeVisible();
   await settled(page);
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
 
   await page.getByRole('button', { name: 'New message' }).click();
   await page.getByRole('menuitem', { name: 'Multiple SMS' }).click();
@@ -88,7 +88,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveText('Failed');
   await settled(page);
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
 
   await openScreen(page, 'Sms Sending Credit');
   // The opening balance, and what was recharged.
@@ -98,7 +98,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(page.getByRole('row', { name: /Single messages/ })).toBeVisible();
   await settled(page);
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
   await page.getByRole('tab', { name: 'All entries' }).click();
   await page
     .getByRole('link', { name: /^Batch \d/ })
@@ -115,7 +115,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(changed.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
   await settled(office);
   await expectAccessibleInBothThemes(office);
-  await expectFitsPhoneToo(office);
+  await expectFitsEveryWidth(office);
   await office.goto('/home/reports/master-report');
   await office.getByRole('combobox', { name: 'Company' }).fill(sender.user.companyName);
   await office.getByRole('option', { name: sender.user.companyName }).click();

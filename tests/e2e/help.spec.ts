@@ -3,7 +3,7 @@ import { expect, test } from './helpers/administration.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhone,
+  expectFits,
   phone,
   settled,
 } from './helpers/pageChecks.ts';
@@ -60,7 +60,7 @@ test('a list on a phone begins with rows; its filters are behind a button that c
   for (const path of ['/home/users/list', '/home/reports/total-sms-reports']) {
     await page.goto(path);
     await settled(page);
-    await expectFitsPhone(page);
+    await expectFits(page);
     await expect(filters).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     const first = page.locator('#main-content li .MuiCardActionArea-root').first();

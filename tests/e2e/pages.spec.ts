@@ -2,7 +2,7 @@ import { expect, test } from './helpers/administration.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   followTo,
   phone,
   settled,
@@ -22,7 +22,7 @@ test('each page is accessible and fits a phone, with no browser complaint', asyn
   const check = async () => {
     await settled(page);
     await expectAccessibleInBothThemes(page);
-    await expectFitsPhoneToo(page);
+    await expectFitsEveryWidth(page);
   };
   for (const path of pages) {
     await followTo(page, path);

@@ -5,7 +5,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { expect, test, type Person } from './helpers/administration.ts';
 import { field } from './helpers/forms.ts';
 import { newSender, sendMany } from './helpers/manyMessages.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone } from './helpers/pageChecks.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFits, phone } from './helpers/pageChecks.ts';
 import { expectOnPaper } from './helpers/onPaper.ts';
 import { openScreen } from './helpers/people.ts';
 import { addPerson, addRole } from './helpers/staff.ts';
@@ -101,7 +101,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   await other.setViewportSize(phone);
   await other.goto(shared);
   await expect(other.getByRole('dialog').getByText('Receipt: undelivered')).toBeVisible();
-  await expectFitsPhone(other);
+  await expectFits(other);
   await other.getByRole('button', { name: 'Close' }).click();
   await other.getByRole('button', { name: 'Filters' }).click();
   await expect(other.getByRole('dialog').getByRole('combobox', { name: /^Status/ })).toHaveText(
@@ -111,7 +111,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   await other.getByRole('dialog').getByRole('button', { name: 'Clear all filters' }).click();
   await other.getByRole('button', { name: 'Show 17 rows' }).click();
   await expect(rowsOf(other)).toHaveCount(10);
-  await expectFitsPhone(other);
+  await expectFits(other);
   expect(complaints).toEqual([]);
 });
 

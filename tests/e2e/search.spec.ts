@@ -8,7 +8,7 @@ import {
   complaintsOf,
   expectAccessible,
   expectAccessibleInBothThemes,
-  expectFitsPhone,
+  expectFits,
   phone,
   settled,
 } from './helpers/pageChecks.ts';
@@ -83,7 +83,7 @@ test('whether a number got its message is known when it is typed, and the rest i
   await page.getByRole('button', { name: 'Search everything' }).click();
   await page.keyboard.type(typed);
   await expect(option(page, /Your code for locker/)).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFits(page);
   await expectAccessibleInBothThemes(page);
   expect(complaints).toEqual([]);
 });

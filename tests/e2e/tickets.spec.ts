@@ -7,7 +7,7 @@ import { expectHeading, field, select } from './helpers/forms.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   followTo,
   settled,
 } from './helpers/pageChecks.ts';
@@ -65,7 +65,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await followTo(page, '/home/tickets/board');
   await settled(page);
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
   const card = (status: string) =>
     page.getByRole('region', { name: status }).getByRole('group', { name: /The parcel text never came/ });
   await card('Open').focus();
@@ -84,13 +84,13 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   await expect(thread.getByText('The second one arrived.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the ticket' })).toBeVisible();
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
 
   await openScreen(page, 'Tickets');
   await settled(page);
   await expect(page.getByRole('row', { name: /The parcel text never came/ })).toContainText('Resolved');
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
   expect(complaints).toEqual([]);
 });
 

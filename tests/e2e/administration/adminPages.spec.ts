@@ -5,9 +5,9 @@ import { codeSentTo } from '../helpers/carrier.ts';
 import { expectHeading } from '../helpers/forms.ts';
 import {
   complaintsOf,
+  expectAccessible,
   expectAccessibleInBothThemes,
-  expectFitsPhone,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   followTo,
   phone,
   settled,
@@ -19,7 +19,7 @@ import { addUser, builtInRole, padma } from '../helpers/staff.ts';
 /** Its screens are opened by their addresses. Those of the others by links, since loading the portal costs more than any check. */
 const byAddress: Area = 'people';
 
-// Each screen is opened once, as wide as a desk, and then made narrower, down to a phone.
+// Each screen is opened once, as wide as a desk, and then made narrower, down to the narrowest phone.
 for (const area of areas) {
   test(`each screen of ${area} is accessible, and can be used on a tablet and a phone`, async ({
     admin,
@@ -44,7 +44,8 @@ for (const area of areas) {
         await expectReachable(page);
       }
       await resize(phone);
-      await expectFitsPhone(page);
+      await expectAccessible(page);
+      await expectFitsEveryWidth(page);
       await page.setViewportSize(desk);
     }
     expect(complaints).toEqual([]);
@@ -63,7 +64,7 @@ test('the way back to a forgotten password has no accessibility fault, and fits 
   const check = async (heading: string) => {
     await expectHeading(page, heading);
     await expectAccessibleInBothThemes(page);
-    await expectFitsPhoneToo(page);
+    await expectFitsEveryWidth(page);
   };
   await page.goto('/auth/forgot-password');
   await check('Forgot password');
@@ -94,6 +95,6 @@ test('the page of the first password has no accessibility fault, and fits a phon
   await page.goto('/home/dashboard');
   await expectHeading(page, 'Choose your own password');
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhoneToo(page);
+  await expectFitsEveryWidth(page);
   expect(complaints).toEqual([]);
 });

@@ -71,20 +71,25 @@ function backgroundOf(page: Page): Promise<string> {
 
 export const phone = { width: 390, height: 844 };
 
-/** On a phone, where every page is as wide as the screen. */
-export async function expectFitsPhone(page: Page): Promise<void> {
+/** A page that does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   // A window that has just become narrower draws its page anew.
-  await expect.poll(excess, page.url()).toBeLessThanOrEqual(0);
+  await expect.poll(excess, `${page.url()} ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
-/** A page at a desk, made as narrow as that, and as wide again as it was. */
-export async function expectFitsPhoneToo(page: Page): Promise<void> {
-  const desk = page.viewportSize()!;
-  await page.setViewportSize(phone);
-  await settled(page);
-  await expectFitsPhone(page);
-  await page.setViewportSize(desk);
+/** The narrowest phone that is in use, one as most are, and a large monitor. */
+const windowWidths = [320, phone.width, 1920];
+
+/** A page is never wider than its window, which has its size again afterwards. */
+export async function expectFitsEveryWidth(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of windowWidths) {
+    await page.setViewportSize({ ...before, width });
+    await settled(page);
+    await expectFits(page);
+  }
+  await page.setViewportSize(before);
 }
 
 /**

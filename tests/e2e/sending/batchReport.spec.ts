@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone } from '../helpers/pageChecks.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFits } from '../helpers/pageChecks.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { newSender, sendMany } from '../helpers/manyMessages.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
@@ -28,7 +28,7 @@ test('who failed in a batch is one click from its page, with why and where', asy
   const errors = page.getByRole('region', { name: 'Why messages failed' });
   await expect(errors.getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
-  await expectFitsPhone(page);
+  await expectFits(page);
 
   await page.getByRole('tab', { name: 'Failures' }).click();
   await expect(page).toHaveURL(new RegExp(`/bulk/${batchId}/failures$`));

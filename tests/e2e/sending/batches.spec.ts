@@ -4,7 +4,7 @@ import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   followTo,
   settled,
 } from '../helpers/pageChecks.ts';
@@ -138,7 +138,7 @@ test('the pages of batches are accessible in both themes and fit a phone', async
     await followTo(page, `/home/${path}`);
     await settled(page);
     await expectAccessibleInBothThemes(page);
-    await expectFitsPhoneToo(page);
+    await expectFitsEveryWidth(page);
   }
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectAccessibleInBothThemes(page);

@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
 import { longestTask } from '../helpers/longestTask.ts';
-import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { balance, openScreen } from '../helpers/people.ts';
 
 let folder: string;
@@ -111,7 +111,7 @@ test('a connection lost in the middle keeps everything, and too little credit sa
   await expect(page.getByText('Not enough credit.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
-  await expectFitsPhone(page);
+  await expectFits(page);
 });
 
 test('a list of 100,000 rows holds the page up no longer than one of ten', async ({ operator, openAs }) => {

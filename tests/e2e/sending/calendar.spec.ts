@@ -1,6 +1,6 @@
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { expect, test } from '../helpers/administration.ts';
-import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 const dayMs = 86_400_000;
@@ -45,7 +45,7 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   await page.setViewportSize(phone);
   await page.goto(`/home/send-sms/calendar?view=month&date=${date}`);
   await expect(page.getByText('5 batches · 5 messages · 5 credits')).toBeVisible();
-  await expectFitsPhone(page);
+  await expectFits(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -5,7 +5,7 @@ import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from '../helpers/manyMessages.ts';
 import {
   expectAccessibleInBothThemes,
-  expectFitsPhoneToo,
+  expectFitsEveryWidth,
   followTo,
   settled,
 } from '../helpers/pageChecks.ts';
@@ -144,7 +144,7 @@ test('an empty campaign is deleted by its name; the pages are accessible and fit
     await followTo(page, `/home/campaign/${path}`);
     await settled(page);
     await expectAccessibleInBothThemes(page);
-    await expectFitsPhoneToo(page);
+    await expectFitsEveryWidth(page);
   }
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();

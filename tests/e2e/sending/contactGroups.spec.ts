@@ -2,7 +2,7 @@ import { workbookOf } from '#tests/helpers/recipients/recipientFiles.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 /** What the journeys begin with. */
@@ -57,7 +57,7 @@ test('a workbook becomes a contact group, which is sent to with its fields', asy
   await expect(page.getByText('1-3 of 3')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
-  await expectFitsPhone(page);
+  await expectFits(page);
   await page.setViewportSize(desk);
 
   // The group is chosen, and its fields are there to be inserted.

@@ -2,7 +2,7 @@ import { createTemplate } from '#contract/main-api/templates.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
 
@@ -39,7 +39,7 @@ test('rows of a spreadsheet become a message each by a template, the first one a
   await expect(page.getByText(/1 message becomes Unicode because of its field values/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
-  await expectFitsPhone(page);
+  await expectFits(page);
   await page.setViewportSize(desk);
 
   await page.getByRole('textbox', { name: 'Number for the test' }).fill(own);
