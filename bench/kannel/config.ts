@@ -1,4 +1,5 @@
 import { text, windows } from '../lib/gateway.ts';
+import { carrierPassword } from '../lib/simulator.ts';
 
 export interface KannelPorts {
   admin: number;
@@ -40,7 +41,7 @@ export function kannelConfig({ folder, ports, carrierPort, receipts, store }: Ka
       host: '127.0.0.1',
       port: carrierPort,
       'smsc-username': 'barta',
-      'smsc-password': 'secret',
+      'smsc-password': carrierPassword,
       'system-type': 'bench',
       'transceiver-mode': 'true',
       'max-pending-submits': windows.kannel,

@@ -7,13 +7,19 @@ import type {
 } from 'fastify';
 import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import { maskedReply } from './maskedReply.ts';
-import { accessOf, sessionEnded, type Session, type ShownToken } from '../auth/session.ts';
+import {
+  accessOf,
+  sessionEnded,
+  type FindSession,
+  type RecentSessions,
+  type Session,
+} from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload } from './upload.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
@@ -21,16 +27,20 @@ import type { UploadedFile } from '../UploadedFile.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
-    /** Whether the body had arrived when the session was last read. */
-    hasBodyArrived: boolean;
+    /** Whether the body had arrived when the session was read, or the call checks access in its transaction anyway. */
+    isAccessChecked: boolean;
+    /** Whether the session was read before this request. */
+    isSessionRecent: boolean;
   }
   interface FastifyInstance {
     streamGuard: StreamGuard;
-    findSession(shown: ShownToken): Promise<Session | null>;
+    findSession: FindSession;
+    recentSessions: RecentSessions;
     mounted: Set<EndpointSpec>;
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec;
+    checksAccessAgain?: boolean;
   }
 }
 
@@ -50,6 +60,8 @@ export type Answer<Spec extends EndpointSpec> = Spec extends { replyType: string
 export interface MountOptions {
   /** Calls per minute and address. */
   perMinute?: number;
+  /** Each call checks access again in the transaction that writes, so that the session need not be read anew for each before it. */
+  checksAccessAgain?: boolean;
 }
 
 /**
@@ -85,7 +97,7 @@ export function mount<const Spec extends EndpointSpec>(
     // Again after a slow body, whose sender may have lost access meanwhile. Usually the body is there when the
     // session is read, which then costs no second read.
     preValidation: async (request, reply) => {
-      if (!request.hasBodyArrived && request.raw.complete) await authorize(app, request, reply, spec);
+      if (!request.isAccessChecked && request.raw.complete) await authorize(app, request, reply, spec);
     },
     handler: async (request, reply) => {
       reply.code(status);
@@ -94,18 +106,20 @@ export function mount<const Spec extends EndpointSpec>(
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
       const answer = async (body: unknown, upload?: UploadedFile | null) => {
         // The body of a form arrives only here.
-        if (!request.hasBodyArrived) await authorize(app, request, reply, spec);
-        const { params, query, session } = request;
-        const answered = await handler({
-          params,
-          query,
-          body,
-          session,
-          idempotencyKey,
-          upload,
-          request,
-          reply,
-        } as unknown as Call<Spec>);
+        if (!request.isAccessChecked) await authorize(app, request, reply, spec);
+        const { params, query } = request;
+        const call = async () => {
+          const { session } = request;
+          const input = { params, query, body, session, idempotencyKey, upload, request, reply };
+          return handler(input as unknown as Call<Spec>);
+        };
+        const answered = await call().catch(async (error: unknown) => {
+          if (!request.isSessionRecent || !isAccessRefusal(error)) throw error;
+          // It was refused because access is another than a moment ago, and may be permitted by what it is now.
+          await authorize(app, request, reply, spec);
+          return call();
+        });
+        const { session } = request;
         // A stream masks its own events.
         if (!spec.replyType) return maskedReply(spec.reply, session, answered);
         app.streamGuard.add(answered as Readable, () => isStillAllowed(app, request, spec));
@@ -127,8 +141,15 @@ function forJson(body: object): object {
   return { content: { 'application/json': { schema: body } } };
 }
 
-function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShorthandOptions['config'] {
-  return { endpoint: spec, ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }) };
+function configOf(
+  spec: EndpointSpec,
+  { perMinute, checksAccessAgain = false }: MountOptions,
+): RouteShorthandOptions['config'] {
+  return {
+    endpoint: spec,
+    checksAccessAgain,
+    ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+  };
 }
 
 /**
@@ -143,10 +164,11 @@ async function authorize(
 ): Promise<void> {
   const session = await findCaller(app, request, spec);
   request.session = session;
-  request.hasBodyArrived = request.raw.complete;
+  request.isAccessChecked = request.raw.complete || request.isSessionRecent;
   if (!session) return;
   reply.header('X-Access', accessOf(session));
-  if (session.purpose === 'session') checkMay(session, spec);
+  const refusal = refusalOf(session, spec);
+  if (refusal) throw refusal;
 }
 
 async function findCaller(
@@ -161,8 +183,16 @@ async function findCaller(
     throw new AppError('not-signed-in', 'Sign in first.');
   }
   const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
-  const session = await app.findSession({ token, purpose, address: request.ip, isBackground });
+  const shown = { token, purpose, address: request.ip, isBackground } as const;
+  const { checksAccessAgain } = request.routeOptions.config;
+  const isFirst = request.session === null;
+  const recent = checksAccessAgain && isFirst ? app.recentSessions.find(shown) : null;
+  // What was not permitted a moment ago may be permitted now.
+  request.isSessionRecent = recent !== null && refusalOf(recent, spec) === null;
+  if (request.isSessionRecent) return recent;
+  const session = await app.findSession(shown);
   if (!session) throw sessionEnded();
+  if (checksAccessAgain) app.recentSessions.add(token, session);
   return session;
 }
 
@@ -184,17 +214,26 @@ async function isStillAllowed(
   }
 }
 
-function checkMay(session: Session, spec: EndpointSpec): void {
+function isAccessRefusal(error: unknown): boolean {
+  return error instanceof AppError && accessRefusals.has(error.code);
+}
+
+const accessRefusals = new Set<ErrorCode>(['session-ended', 'forbidden', 'password-change-required']);
+
+/** Why the session does not permit the call, or null. */
+function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
+  if (session.purpose !== 'session') return null;
   if (session.passwordChangeRequired) {
     // With a password that another user has chosen, only choosing one's own is allowed.
-    if (spec.whilePasswordDue) return;
-    throw new AppError('password-change-required', 'Choose a new password first.');
+    if (spec.whilePasswordDue) return null;
+    return new AppError('password-change-required', 'Choose a new password first.');
   }
   const missing = missingPermission(session.permissions, spec);
-  if (missing) throw permissionMissing(missing);
+  if (missing) return permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
-    throw new AppError('forbidden', 'This is for the provider alone.');
+    return new AppError('forbidden', 'This is for the provider alone.');
   }
+  return null;
 }
 
 /** Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. */

@@ -23,7 +23,7 @@ import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
-import { sessionFinder } from '../auth/session.ts';
+import { RecentSessions, sessionFinder } from '../auth/session.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -76,11 +76,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
+  app.decorate('recentSessions', new RecentSessions());
   app.decorate('clock', clock);
   app.addHook('onReady', () => clock.start());
   app.addHook('onClose', () => clock.stop());
   app.decorateRequest('session', null);
-  app.decorateRequest('hasBodyArrived', false);
+  app.decorateRequest('isAccessChecked', false);
+  app.decorateRequest('isSessionRecent', false);
   app.decorate('streamGuard', new StreamGuard());
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.

@@ -3,7 +3,7 @@ import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { traceStep } from '#services/engine/monitoring/tracing.ts';
-import { mount } from '#services/kit/http/mount.ts';
+import { mount, type Call } from '#services/kit/http/mount.ts';
 import { routeTestService } from './routeTests.ts';
 import { sendingService } from './service.ts';
 
@@ -15,7 +15,7 @@ export function mountSending(
 ): void {
   const sending = sendingService(database, app.clock, onAccepted);
   const tests = routeTestService(database, () => onAccepted(true));
-  mount(app, sendSingle, async ({ body, session, idempotencyKey, reply }) => {
+  const send = async ({ body, session, idempotencyKey, reply }: Call<typeof sendSingle>) => {
     const accepted = await sending.sendSingle(session, body, idempotencyKey);
     if (traceStep) {
       const message = { companyId: session.companyId, id: Number(accepted.messageId) };
@@ -26,7 +26,8 @@ export function mountSending(
       });
     }
     return accepted;
-  });
+  };
+  mount(app, sendSingle, send, { checksAccessAgain: true });
   mount(app, testRoute, ({ params, body, session, idempotencyKey }) =>
     tests.send(session, params.id, body, idempotencyKey),
   );
