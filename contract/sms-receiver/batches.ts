@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { csvQueryFields } from '../exportQuery.ts';
+import { exportQueryFields } from '../exportQuery.ts';
 import { SendingHours } from '../main-api/sendingHours.ts';
 import {
   Id,
@@ -113,13 +113,15 @@ export const bulkEvents = endpoint({
   replyType: 'text/event-stream',
 });
 
+const RejectsFilter = { reason: Type.Optional(oneOf(rejectReasonCodes)) };
+
 export const bulkRejects = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}/rejects',
-  summary: 'Rows that were not taken, and why, as CSV',
+  summary: 'Rejected rows and why, as a file, CSV or XLSX',
   params: one,
-  query: record(csvQueryFields),
+  query: record({ filter: Type.Optional(record(RejectsFilter)), ...exportQueryFields }),
   reply: Type.String(),
   replyType: 'text/csv',
 });
@@ -140,7 +142,7 @@ export const listRejects = endpoint({
   path: '/noauth/v2/bulk/{batchId}/rejected-rows',
   summary: 'Rows that were not taken, and why, page by page',
   params: one,
-  query: listQuery({ reason: Type.Optional(oneOf(rejectReasonCodes)) }, ['row']),
+  query: listQuery(RejectsFilter, ['row']),
   reply: listOf(RejectedListRow),
 });
 

@@ -117,7 +117,6 @@ export const batches = {
     none: 'None',
     some: '1 row |||| %{count} rows',
     download: 'Download rejected rows',
-    file: 'rejects-%{id}',
     no_rows: 'No row of this list was rejected',
     removed: 'The rejected rows of this list were removed after the retention period.',
   },

@@ -1,6 +1,8 @@
 import { Link, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { Fact, Facts } from '../../../../components/record/Fact.tsx';
 import { TemplateWords } from '../../../../components/sms/TemplateWords.tsx';
@@ -8,7 +10,8 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { RejectsDownload } from './RejectsDownload.tsx';
+import { ExportRejectsButton } from './ExportRejectsButton.tsx';
+import { batchPath, recipientsPath } from '../batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** What is sent, under which name, by whom and when. */
@@ -41,7 +44,9 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
         <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
         <Fact source="segments">
-          {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
+          <MessagesLink batch={batch}>
+            {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
+          </MessagesLink>
         </Fact>
         <Fact source="campaignName">
           <CampaignLink batch={batch} />
@@ -50,10 +55,41 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="createdAt">{dateTime(batch.createdAt)}</Fact>
         {batch.startsAt && <Fact source="startsAt">{dateTime(batch.startsAt)}</Fact>}
         <Fact source="rejected">
-          <RejectsDownload batch={batch} />
+          <Rejected batch={batch} />
         </Fact>
       </Facts>
     </SectionCard>
+  );
+}
+
+function MessagesLink({ batch: { batchId, state }, children }: { batch: Batch; children: ReactNode }) {
+  const mayRead = useMayCall(smsHistory);
+  if (!mayRead || state === 'staged') return children;
+  return (
+    <Link component={RouterLink} to={recipientsPath(batchId)}>
+      {children}
+    </Link>
+  );
+}
+
+/** How many rows were rejected, and a file of them. Before the list is sent there is no page of them. */
+function Rejected({ batch: { batchId, rejected, state } }: { batch: Batch }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  if (rejected === 0) return translate('batches.rejects.none');
+  const count = translate('batches.rejects.some', { smart_count: rejected, count: number(rejected) });
+  return (
+    <>
+      {state === 'staged' ? (
+        count
+      ) : (
+        <Link component={RouterLink} to={batchPath(batchId, 'rejected-rows')}>
+          {count}
+        </Link>
+      )}
+      <br />
+      <ExportRejectsButton batchId={batchId} rows={rejected} label="batches.rejects.download" />
+    </>
   );
 }
 
