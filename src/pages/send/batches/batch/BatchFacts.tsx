@@ -1,8 +1,6 @@
 import { Link, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { Fact, Facts } from '../../../../components/record/Fact.tsx';
 import { TemplateWords } from '../../../../components/sms/TemplateWords.tsx';
@@ -11,7 +9,8 @@ import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ExportRejectsButton } from './ExportRejectsButton.tsx';
-import { batchPath, recipientsPath } from '../batchPath.ts';
+import { MessagesLink } from '../MessagesLink.tsx';
+import { batchPath } from '../batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** What is sent, under which name, by whom and when. */
@@ -21,6 +20,10 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   const { scope } = useSignedInUser();
   const { text, template, messages, segments } = batch;
   const words = text ?? template;
+  const partsText = translate('batches.parts_of', {
+    parts: parts(segments),
+    messages: messagesText(messages),
+  });
   return (
     <SectionCard title={translate('batches.facts')}>
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
@@ -44,9 +47,11 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
         <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
         <Fact source="segments">
-          <MessagesLink batch={batch}>
-            {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
-          </MessagesLink>
+          {batch.state === 'staged' ? (
+            partsText
+          ) : (
+            <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
+          )}
         </Fact>
         <Fact source="campaignName">
           <CampaignLink batch={batch} />
@@ -59,16 +64,6 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         </Fact>
       </Facts>
     </SectionCard>
-  );
-}
-
-function MessagesLink({ batch: { batchId, state }, children }: { batch: Batch; children: ReactNode }) {
-  const mayRead = useMayCall(smsHistory);
-  if (!mayRead || state === 'staged') return children;
-  return (
-    <Link component={RouterLink} to={recipientsPath(batchId)}>
-      {children}
-    </Link>
   );
 }
 
