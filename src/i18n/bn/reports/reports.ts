@@ -46,7 +46,7 @@ export const reports = {
   },
   rate: words.deliveryRate,
   export: {
-    title: 'রিপোর্ট এক্সপোর্ট হচ্ছে',
+    title: 'এক্সপোর্ট হচ্ছে',
     xlsx: 'এক্সেল (XLSX)',
     csv: 'CSV',
     size: 'এ পর্যন্ত %{size} MB',

@@ -49,7 +49,7 @@ export const reports = {
   },
   rate: words.deliveryRate,
   export: {
-    title: 'Exporting the report',
+    title: 'Exporting',
     xlsx: 'Excel (XLSX)',
     csv: 'CSV',
     size: '%{size} MB so far',
