@@ -26,13 +26,21 @@ export function deliveryRateColumn<Row extends Ended>(
 }
 
 /** What the card has of it: a line that begins with `label`, once a message has ended. */
-export function deliveryRateLine<Row extends Ended>(label: string): Pick<Column<Row>, 'card' | 'onCard'> {
+export function deliveryRateLine<Row extends Ended>(label: string): Pick<Column<Row>, 'card' | 'onCard'>;
+export function deliveryRateLine<Row>(
+  label: string,
+  countsOf: (row: Row) => Ended,
+): Pick<Column<Row>, 'card' | 'onCard'>;
+export function deliveryRateLine<Row extends Ended>(
+  label: string,
+  countsOf: (row: Row) => Ended = (row) => row,
+): Pick<Column<Row>, 'card' | 'onCard'> {
   return {
     card: 'line',
     onCard: (row) =>
-      deliveryRate(row) !== null && (
+      deliveryRate(countsOf(row)) !== null && (
         <>
-          {label}: <DeliveryRate counts={row} />
+          {label}: <DeliveryRate counts={countsOf(row)} />
         </>
       ),
   };
