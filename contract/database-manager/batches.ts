@@ -79,8 +79,10 @@ export const BatchSummary = record({
     record({
       /** When the messages were read. While the batch runs this may be some time ago. */
       madeAt: Instant,
-      /** Why messages failed, the most frequent first: together all that have failed. */
+      /** Why messages failed, the most frequent first: with `otherErrors` all that have failed. */
       errors: Type.Array(FailureReason),
+      /** Messages that failed for still other reasons, which are too many to be listed. */
+      otherErrors: Count,
       /** Minutes that one point of the curve stands for. */
       stepMinutes: Type.Integer({ minimum: 1 }),
       /** Messages that were submitted and delivered from that moment until the next; steps without any are left out. */

@@ -67,11 +67,11 @@ export type SmsCounts = Type.Static<typeof SmsCounts>;
 export const DeliveryCounts = record({ delivered: Count, failed: Count });
 export type DeliveryCounts = Type.Static<typeof DeliveryCounts>;
 
-/** The same with what they are in parts and in units. */
+/** The same with what they are in parts and in credits. */
 export const MessageSums = record({
   ...SmsCounts.properties,
   segments: Count,
-  /** Units charged and not given back. */
+  /** Credits charged and not refunded. */
   credits: Count,
 });
 

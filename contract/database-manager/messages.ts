@@ -34,7 +34,7 @@ export const MessageReport = record({
   operator: oneOf(operators),
   encoding: oneOf(encodings),
   segments: Type.Integer({ minimum: 1 }),
-  /** Units charged and not given back; 0 until the carrier has accepted it. */
+  /** Credits charged and not refunded; 0 until the carrier has accepted it. */
   credits: Type.Integer({ minimum: 0 }),
   status: oneOf(shownStatuses),
   acceptedAt: Instant,
@@ -142,7 +142,7 @@ export const MessageTimeline = record({
   /** Tries to submit it. */
   attempts: Type.Integer({ minimum: 0 }),
   routeName: nullable(Type.String()),
-  /** Units the carrier's acceptance cost, and those given back. */
+  /** Credits charged when the carrier accepted it, and those refunded. */
   charged: Type.Integer({ minimum: 0 }),
   refunded: Type.Integer({ minimum: 0 }),
   parts: Type.Array(MessagePart),

@@ -24,12 +24,12 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 /**
  * Whether credit comes back for what the carrier took, and charged for, and then did not deliver:
  * - none: what was sent is paid for
- * - undelivered: a receipt of failure gives the message's units back
+ * - undelivered: a receipt of failure refunds the message's credits
  */
 export const refundPolicies = ['none', 'undelivered'] as const;
 export type RefundPolicy = (typeof refundPolicies)[number];
 
-/** Largest amount of credit named anywhere, in SMS units. */
+/** Largest number of credits named anywhere. */
 export const maxCredit = 1_000_000_000;
 
 export const Company = record({
@@ -43,10 +43,10 @@ export const Company = record({
   email: nullable(Type.String()),
   address: nullable(Type.String()),
   ...locationFields,
-  /** Below this many SMS units people are warned; 0 is never. */
+  /** Below this many credits people are warned; 0 is never. */
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
   refunds: oneOf(refundPolicies),
-  /** What can still be spent, in SMS units. */
+  /** What can still be spent, in credits. */
   currentBalance: Type.Integer({ minimum: 0 }),
   /** Below the threshold. */
   isLow: Type.Boolean(),

@@ -14,7 +14,7 @@ const sums = {
   held: Type.Integer(),
 };
 
-/** A company over a period: messages, of which test sends are left out, and parts and SMS units of all. */
+/** A company over a period: messages, of which test sends are left out, and parts and credits of all. */
 export const MasterRow = record({
   companyId: Id,
   companyName: Type.String(),

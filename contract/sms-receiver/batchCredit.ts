@@ -4,7 +4,7 @@ import { record } from '../vocabulary.ts';
 const Credits = Type.Integer({ minimum: 0 });
 
 /**
- * What messages did to the credit of their company, in credits (SMS units). Always
+ * What messages did to the credit of their company, in credits. Always
  * `held = charged + released + stillHeld`, and what they cost in the end is `charged - refunded`.
  */
 export const BatchCredit = record({

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { csvQueryFields } from '../exportQuery.ts';
+import { exportQueryFields } from '../exportQuery.ts';
 import { SendingHours } from '../main-api/sendingHours.ts';
 import {
   Id,
@@ -50,7 +50,7 @@ export const BulkBatch = record({
   finishedAt: nullable(Instant),
   messages: Count,
   segments: Count,
-  /** Rows that were not taken. */
+  /** Rejected rows. */
   rejected: Count,
   /** Counts of messages by status; empty before it is accepted. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
@@ -58,7 +58,7 @@ export const BulkBatch = record({
   credit: BatchCredit,
   /** Messages that have not left and will, unless it is cancelled. */
   willSend: Count,
-  /** SMS units that are held for these: cancelling releases them. */
+  /** Credits that are held for these: cancelling releases them. */
   creditsBack: Count,
   /** Messages that a carrier has taken. */
   alreadySent: Count,
@@ -113,18 +113,20 @@ export const bulkEvents = endpoint({
   replyType: 'text/event-stream',
 });
 
+const RejectsFilter = { reason: Type.Optional(oneOf(rejectReasonCodes)) };
+
 export const bulkRejects = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}/rejects',
-  summary: 'Rows that were not taken, and why, as CSV',
+  summary: 'Rejected rows and why, as a file, CSV or XLSX',
   params: one,
-  query: record(csvQueryFields),
+  query: record({ filter: Type.Optional(record(RejectsFilter)), ...exportQueryFields }),
   reply: Type.String(),
   replyType: 'text/csv',
 });
 
-/** A row of a list that was not taken. */
+/** A rejected row of a list. */
 export const RejectedListRow = record({
   /** As a person counts the rows of the file, from 1. */
   row: Type.Integer({ minimum: 1 }),
@@ -138,9 +140,9 @@ export const listRejects = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}/rejected-rows',
-  summary: 'Rows that were not taken, and why, page by page',
+  summary: 'Rejected rows and why, page by page',
   params: one,
-  query: listQuery({ reason: Type.Optional(oneOf(rejectReasonCodes)) }, ['row']),
+  query: listQuery(RejectsFilter, ['row']),
   reply: listOf(RejectedListRow),
 });
 
@@ -158,7 +160,7 @@ export const pauseBulk = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/pause',
-  summary: 'Hold back what has not left',
+  summary: 'Pause a batch: unsent messages wait',
   worksOnFullDisk: true,
   params: one,
   reply: BulkBatch,
@@ -169,17 +171,17 @@ export const resumeBulk = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/resume',
-  summary: 'Go on with a paused batch',
+  summary: 'Resume a paused batch',
   params: one,
   reply: BulkBatch,
 });
 
-/** The credit of what has not left is free again; a large batch takes some seconds. */
+/** The held credit of unsent messages is released; a large batch takes some seconds. */
 export const cancelBulk = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/cancel',
-  summary: 'Call back what has not left, for good',
+  summary: 'Cancel the unsent messages of a batch',
   worksOnFullDisk: true,
   params: one,
   reply: BulkBatch,
@@ -221,7 +223,7 @@ export const pauseCampaign = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/campaigns/{id}/pause',
-  summary: 'Hold back what has not left of any batch of a campaign',
+  summary: 'Pause the batches of a campaign: unsent messages wait',
   worksOnFullDisk: true,
   params: campaign,
   reply: ControlledCampaign,
@@ -231,7 +233,7 @@ export const resumeCampaign = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/campaigns/{id}/resume',
-  summary: 'Go on with the paused batches of a campaign',
+  summary: 'Resume the paused batches of a campaign',
   params: campaign,
   reply: ControlledCampaign,
 });
@@ -240,7 +242,7 @@ export const cancelCampaign = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/campaigns/{id}/cancel',
-  summary: 'Call back what has not left of any batch of a campaign, for good',
+  summary: 'Cancel the unsent messages of all batches of a campaign',
   worksOnFullDisk: true,
   params: campaign,
   reply: ControlledCampaign,

@@ -83,7 +83,7 @@ export const BulkPreview = record({
   senderId: SenderIdName,
   /** Its `credits` is what sending needs. */
   report: CheckReport,
-  /** SMS units that can be spent. */
+  /** Credits that can be spent. */
   balance: Type.Integer(),
   /** How long all of it takes from its start, in seconds; null when no route says how fast it is. */
   estimatedSeconds: nullable(Count),
@@ -143,7 +143,7 @@ export type NewBulk = Type.Static<typeof NewBulk>;
 export const AcceptedBulk = record({
   batchId: LongId,
   accepted: Type.Integer({ minimum: 1 }),
-  /** Rows that were not taken; they can be downloaded. */
+  /** Rejected rows; they can be downloaded. */
   rejected: Count,
   segments: Type.Integer({ minimum: 1 }),
   credits: Type.Integer({ minimum: 1 }),

@@ -8,7 +8,7 @@ import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../voca
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** In SMS units: one unit is one segment. */
+/** In credits: one pays for one segment. */
 export const Credit = record({
   /** What can still be spent: the balance less what is held for messages on their way. */
   currentBalance: Type.Integer({ minimum: 0 }),
@@ -22,7 +22,7 @@ export const getCredit = endpoint({
   service: 'sms-receiver',
   method: 'GET',
   path: '/noauth/v1/credit',
-  summary: 'Credit of a company, in SMS units',
+  summary: 'Balance of a company, in credits',
   permission: 'signed-in',
   query: record({ companyId: Id }),
   reply: record({ data: Credit }),
@@ -89,7 +89,7 @@ export const Recharge = record({
   id: Id,
   companyId: Id,
   companyName: Type.String(),
-  /** SMS units. */
+  /** Credits. */
   amount: Type.Integer({ minimum: 1 }),
   reference: Type.String(),
   note: nullable(Type.String()),
@@ -133,7 +133,7 @@ export const listRecharges = endpoint({
   reply: listOf(Recharge),
 });
 
-/** What one recharge can add, in SMS units. */
+/** What one recharge can add, in credits. */
 export const RechargeAmount = Type.Integer({ minimum: 1, maximum: maxCredit });
 /** The invoice or payment. */
 export const PaymentReference = Type.String({

@@ -64,7 +64,7 @@ export const listOptOuts = endpoint({
   ...guarded,
   method: 'GET',
   path: '/opt-outs',
-  summary: 'People who are not written to, of your company, or of all companies for the provider',
+  summary: 'Opt-outs of your company, or of all companies for the provider',
   query: listQuery(
     {
       /** Part of the number, as typed; the whole number for who may not see whole numbers. */
@@ -81,7 +81,7 @@ export const findOptOut = endpoint({
   ...guarded,
   method: 'GET',
   path: '/opt-outs/{id}',
-  summary: 'One of the people who are not written to',
+  summary: 'One opt-out',
   params: one,
   reply: OptOut,
 });
@@ -102,7 +102,7 @@ export const deleteOptOut = endpoint({
   ...guarded,
   method: 'DELETE',
   path: '/opt-outs/{id}',
-  summary: 'Somebody may be written to again',
+  summary: 'Remove an opt-out, so that the number gets messages again',
   params: one,
   reply: record({ id: Id }),
 });

@@ -15,7 +15,7 @@ export const RechargeRequest = record({
   id: Id,
   companyId: Id,
   companyName: Type.String(),
-  /** SMS units. */
+  /** Credits. */
   amount: Type.Integer({ minimum: 1 }),
   paymentReference: nullable(MaskableText),
   note: nullable(MaskableText),

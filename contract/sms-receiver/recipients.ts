@@ -23,7 +23,7 @@ export const rejectReasons = {
   'msisdn-too-long': fieldProblems['msisdn-too-long'],
   'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
   'opted-out': fieldProblems['msisdn-opted-out'],
-  duplicate: 'This number stands further up already.',
+  duplicate: 'This number is a duplicate of an earlier row.',
   'text-empty': 'The text is missing.',
   'text-too-many-segments': fieldProblems['text-too-many-segments'],
   'text-not-sendable': fieldProblems['text-not-sendable'],
@@ -72,7 +72,7 @@ function countsOf<const Words extends readonly string[]>(words: Words) {
   return Type.Unsafe<Partial<Record<Words[number], number>>>(record(properties));
 }
 
-/** Rows that were not taken, by their reason. */
+/** Rejected rows, by their reason. */
 export const RejectCounts = countsOf(rejectReasonCodes);
 
 /** What a list was found to be. */
@@ -138,7 +138,7 @@ export const CheckReport = record({
   slightlyOver: countsOf(partCounts),
   encodings: countsOf(encodings),
   operators: countsOf(operators),
-  /** SMS units: one for each part of each valid row. */
+  /** Credits: one for each part of each valid row. */
   credits: Count,
   /** Fields of the template that no column is called by, as written. */
   unknownFields: Type.Array(MaskableText),

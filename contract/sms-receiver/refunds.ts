@@ -66,7 +66,7 @@ export const requestRefund = endpoint({
   service: 'sms-receiver',
   method: 'POST',
   path: '/noauth/v1/refunds',
-  summary: 'Ask for units of a message back, because of a ticket',
+  summary: 'Request a refund of credits of a message, because of a ticket',
   permission: 'update-ticket',
   body: record({
     ticketId: Id,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { ledgerKinds } from './credit.ts';
 
-/** One line of the ledger. All numbers are SMS units. */
+/** One line of the ledger. All numbers are credits. */
 export const LedgerEntry = record({
   id: Id,
   companyId: Id,
@@ -39,7 +39,7 @@ const Units = Type.Integer({ minimum: 0 });
 export const PeriodBalances = record({ opening: Type.Integer(), closing: Type.Integer() });
 export type PeriodBalances = Type.Static<typeof PeriodBalances>;
 
-/** SMS units of the lines by their kind, and what they come to. */
+/** Credits of the lines by their kind, and what they come to. */
 export const LedgerTotals = record({
   recharged: Units,
   held: Units,

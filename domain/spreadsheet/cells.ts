@@ -2,33 +2,42 @@ import type { ExportFormat } from '#contract/exportQuery.ts';
 import { csvLine } from '../csv.ts';
 import { dayMonthYear } from '../dayMonthYear.ts';
 
-/** A moment as spreadsheets have it: without a time zone. CSV has its text. */
-export interface SheetTime {
+/** A number that spreadsheets show in a format of its own. CSV has its text. */
+export interface SheetNumber {
   text: string;
-  /** Since 30 December 1899. */
-  days: number;
-  style: (typeof cellStyles)['dateTime' | 'date'];
+  value: number;
+  style: (typeof cellStyles)['dateTime' | 'date' | 'percent'];
 }
 
-export type FileCell = string | number | SheetTime;
+export type FileCell = string | number | SheetNumber;
 
 /** By their places in the `cellXfs` of `workbook.ts`. */
-export const cellStyles = { dateTime: 1, date: 2, heading: 3 } as const;
+export const cellStyles = { dateTime: 1, date: 2, heading: 3, percent: 4 } as const;
 
 const dayMs = 86_400_000;
 /** 1900 has a 29 February in spreadsheets, for which the first day is one earlier. */
 const dayZero = Date.UTC(1899, 11, 30);
 
 /** @param day such as `2026-11-21` */
-export function sheetDay(day: string): SheetTime {
-  return { text: dayMonthYear(day), days: (Date.parse(day) - dayZero) / dayMs, style: cellStyles.date };
+export function sheetDay(day: string): SheetNumber {
+  return { text: dayMonthYear(day), value: (Date.parse(day) - dayZero) / dayMs, style: cellStyles.date };
 }
 
-/** @param instant as the clock of this computer shows it, without milliseconds */
-export function sheetTime(instant: Date, text: string, style: SheetTime['style']): SheetTime {
+/** A moment as spreadsheets have it, without a time zone. @param instant as the clock of this computer shows it, without milliseconds */
+export function sheetTime(
+  instant: Date,
+  text: string,
+  style: (typeof cellStyles)['dateTime' | 'date'],
+): SheetNumber {
   const seconds = Math.floor(instant.getTime() / 1_000) - instant.getTimezoneOffset() * 60;
   const days = (seconds * 1_000 - dayZero) / dayMs;
-  return { text, days: style === cellStyles.date ? Math.floor(days) : days, style };
+  return { text, value: style === cellStyles.date ? Math.floor(days) : days, style };
+}
+
+/** To a tenth of a percent, in digits with which every spreadsheet calculates. @param share from 0 to 1 */
+export function sheetPercent(share: number): SheetNumber {
+  const perMille = Math.round(share * 1_000);
+  return { text: `${perMille / 10}%`, value: perMille / 1_000, style: cellStyles.percent };
 }
 
 /** One row of a file, with its end. @param row its number in a sheet, from 1 */
@@ -47,7 +56,7 @@ function xlsxRow(cells: readonly FileCell[], row: number): string {
 }
 
 function xlsxCell(cell: FileCell): string {
-  if (typeof cell === 'object') return ` s="${cell.style}"><v>${cell.days}</v></c>`;
+  if (typeof cell === 'object') return ` s="${cell.style}"><v>${cell.value}</v></c>`;
   if (typeof cell === 'number') return `><v>${cell}</v></c>`;
   return cell === '' ? emptyCell : textCell(escapeXml(cell));
 }

@@ -70,14 +70,16 @@ export function workbookParts(count: number): Record<string, string> {
         .join('') +
       `<Relationship Id="${stylesId}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml':
-      `${declaration}<styleSheet xmlns="${main}"><numFmts count="2">` +
-      '<numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>' +
+      `${declaration}<styleSheet xmlns="${main}"><numFmts count="3">` +
+      '<numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/>' +
+      '<numFmt numFmtId="166" formatCode="0.0%"/></numFmts>' +
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-      `<cellStyleXfs count="1"><xf ${style(0, 0)}/></cellStyleXfs><cellXfs count="4">` +
+      `<cellStyleXfs count="1"><xf ${style(0, 0)}/></cellStyleXfs><cellXfs count="5">` +
       `<xf ${style(0, 0)} xfId="0"/><xf ${style(164, 0)} xfId="0" applyNumberFormat="1"/>` +
       `<xf ${style(165, 0)} xfId="0" applyNumberFormat="1"/><xf ${style(0, 1)} xfId="0" applyFont="1"/>` +
+      `<xf ${style(166, 0)} xfId="0" applyNumberFormat="1"/>` +
       '</cellXfs></styleSheet>',
   };
 }

@@ -9,6 +9,8 @@ const counts = {
   scheduled: 'শিডিউল করা',
 } as const;
 
+const batchName = 'ব্যাচের নাম';
+
 export const words = {
   counts,
   messageFields: {
@@ -17,7 +19,7 @@ export const words = {
     kind: 'ধরন',
     companyId: 'কোম্পানি',
     companyName: 'কোম্পানি',
-    batchName: 'ব্যাচের নাম',
+    batchName,
     branchId: 'শাখা',
     branchName: 'শাখা',
     userId: 'ব্যবহারকারী',
@@ -49,11 +51,13 @@ export const words = {
     attempts: 'পাঠানোর চেষ্টা',
   },
   batchFields: {
+    name: batchName,
     state: 'অবস্থা',
     ...counts,
     sent: 'বার্তার সংখ্যা',
     finishedAt: 'সম্পন্ন',
   },
+  deliveryRate: 'পৌঁছানোর হার',
   ledgerFields: {
     id: 'আইডি',
     createdAt: 'সময়',

@@ -29,13 +29,15 @@ const counts = {
   scheduled: 'Scheduled',
 } as const satisfies Record<keyof SmsCounts, string>;
 
+const batchName = 'Batch name';
+
 /** Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here. */
 export const words = {
   counts,
   messageFields: {
     id: 'Message ID',
     batchId: 'Batch',
-    batchName: 'Batch name',
+    batchName,
     kind: 'Kind',
     companyId: 'Company',
     companyName: 'Company',
@@ -70,10 +72,12 @@ export const words = {
     attempts: 'Attempts',
   } satisfies Record<MessageField, string>,
   batchFields: {
+    name: batchName,
     state: 'State',
     ...counts,
     finishedAt: 'Finished',
   },
+  deliveryRate: 'Delivery rate',
   ledgerFields: {
     id: 'ID',
     createdAt: 'Time',

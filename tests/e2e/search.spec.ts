@@ -114,7 +114,7 @@ test('somebody is opted out from a message by two clicks', async ({ barta, admin
   expect(await sender.api.call(listOptOuts, { query: {} })).toMatchObject([{ msisdn: '8801811234562' }]);
 });
 
-test('a new ticket about a message begins with its subject and kind, and another message with its number', async ({
+test('a new ticket about a message begins with its subject, kind and number, and another message with its number', async ({
   barta,
   admin,
   openAs,
@@ -133,6 +133,7 @@ test('a new ticket about a message begins with its subject and kind, and another
     'Message to +880 1812-990001: Undelivered',
   );
   await expect(page.getByRole('combobox', { name: /Message not delivered/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Customer’s number/ })).toHaveValue(/1812.?990001/);
 
   await page.goBack();
   await drawer.getByRole('link', { name: 'Send to number' }).click();

@@ -77,6 +77,8 @@ export interface Found {
     error: string | null;
     messages: number;
   }[];
+  /** Failed messages with other errors; missing in what an older version has stored. */
+  otherErrors?: number;
   submitted: [minute: number, messages: number][];
   delivered: [minute: number, messages: number][];
   /** Delivered messages by their time in seconds: to a tenth below a minute, to a second below an hour, then to a minute. */
@@ -97,8 +99,8 @@ interface FoundRow {
 }
 
 /**
- * Errors that are listed, the most frequent ones. A carrier may write something different into each receipt; the rest is summed
- * up by status, so that neither the summary nor the page grows with the batch.
+ * Errors that are listed, the most frequent ones. A carrier may write something different into each receipt; the rest is one
+ * number, so that neither the summary nor the page grows with the batch.
  */
 export const mostErrors = 300;
 const errorsGrouping = 0b0111;
@@ -141,13 +143,18 @@ export async function readMessages(
       from grouped
     )
     select of, status, case when not is_rest then route_id end as "routeId", case when not is_rest then state end as state,
-      case when not is_rest then error end as error, case when is_rest then status else code end as code,
+      case when not is_rest then error end as error, case when not is_rest then code end as code,
       submitted, delivered, seconds, sum(messages)::bigint as messages
     from ranked group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(transaction);
   const of = (mask: number) => rows.filter((row) => row.of === mask);
   const [errors, submitted, delivered, seconds] = [of(errorsGrouping), of(0b1011), of(0b1101), of(0b1110)];
   return {
     messages: submitted.reduce((sum, row) => sum + row.messages, 0),
+    // Of messages that have not failed both are null.
+    otherErrors: errors.reduce(
+      (sum, { code, status, messages }) => (code === null && status !== null ? sum + messages : sum),
+      0,
+    ),
     errors: errors.flatMap(({ code, routeId, status, state, error, messages }) =>
       code === null || status === null ? [] : [{ code, routeId, status, state, error, messages }],
     ),

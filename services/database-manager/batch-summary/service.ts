@@ -81,6 +81,7 @@ export function batchSummaryService(primary: Database, reads: ReportReads) {
           found: reading && {
             madeAt: reading.madeAt.toISOString(),
             errors: errorsOf(reading.found, await readErrorTexts(database, reading.found.errors)),
+            otherErrors: reading.found.otherErrors ?? 0,
             ...curveOf(reading.found),
             deliverySeconds: deliverySecondsOf(reading.found),
           },

@@ -6,11 +6,13 @@ import {
   maskableCell,
   msisdnCell,
   numberCell,
+  percentCell,
   textCell,
   wordCell,
 } from '#services/kit/csv/cellSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { cellsOf, type FileColumn } from '#services/kit/csv/lineSql.ts';
+import { errorCodeSql, errorTextSql } from '#services/kit/queries/errorSql.ts';
 import { hiddenText } from '#services/kit/queries/messageFacts.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { microsOfColumn } from './counts.ts';
@@ -40,7 +42,7 @@ function column(header: string, cell: RawBuilder<string>): FileColumn {
   return { headers: [header], cell };
 }
 
-function commonColumns({ timeZone, style }: ExportOptions): FileColumn[] {
+function commonColumns({ timeZone, seesNumbers, style }: ExportOptions): FileColumn[] {
   const { format, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
@@ -50,6 +52,7 @@ function commonColumns({ timeZone, style }: ExportOptions): FileColumn[] {
       instantCell(sql`batches.accepted_at`, format),
     ),
     column(head('Batch', fields.batchId), idCell(sql`batches.id`, format)),
+    column(head('Batch name', fields.batchName), maskableCell(sql`batches.name`, seesNumbers, format)),
     column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
     column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
     column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
@@ -66,6 +69,7 @@ function commonColumns({ timeZone, style }: ExportOptions): FileColumn[] {
 type OfBatch =
   | 'acceptedAt'
   | 'batchId'
+  | 'batchName'
   | 'kind'
   | 'companyName'
   | 'branchName'
@@ -75,12 +79,11 @@ type OfBatch =
   | 'senderId'
   | 'class';
 /** Ids stand for the names beside them; times to come are of interest only while a message waits. */
-type NotInFile =
-  'companyId' | 'campaignId' | 'startsAt' | 'leavesAt' | 'errorCode' | 'errorWords' | 'batchName';
+type NotInFile = 'companyId' | 'campaignId' | 'startsAt' | 'leavesAt';
 
 export function messageColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
-  const { format, words } = style;
+  const { format, language, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   const at = (plain: string, label: string, name: string) =>
@@ -122,12 +125,28 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
       head('Carrier error', fields.carrierError),
       maskableCell(sql`messages.carrier_error`, seesNumbers, format),
     ),
+    errorCode: column(
+      head('Error code', fields.errorCode),
+      once(errorCodeSql, (code) => maskableCell(code, seesNumbers, format)),
+    ),
+    errorWords: column(
+      head('Error', fields.errorWords),
+      once(errorTextSql(language), (text) => maskableCell(text, seesNumbers, format)),
+    ),
     possibleDuplicate: column(
       head('Possible duplicate', fields.possibleDuplicate),
       wordCell(sql`case when messages.possible_duplicate then 'yes' else 'no' end`, words.yesNo, format),
     ),
   };
   return Object.values(columns);
+}
+
+/** A cell names its value several times; this way what is dear is found once. */
+function once(
+  value: RawBuilder<unknown>,
+  cellOf: (value: RawBuilder<unknown>) => RawBuilder<string>,
+): RawBuilder<string> {
+  return sql<string>`(select ${cellOf(sql`found.value`)} from (select ${value} as value offset 0) found)`;
 }
 
 /** The id comes before the columns of the batch. */
@@ -143,6 +162,9 @@ export function shownOfBatch(options: ExportOptions): Shown {
 }
 
 const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
+
+/** See `deliveryRate`. */
+const deliveryRateSql = sql`counts."ratedDelivered"::numeric / nullif(counts."ratedDelivered" + counts."ratedFailed", 0)`;
 
 export function batchColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
@@ -166,6 +188,7 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
     count('Cancelled', batchFields.cancelled, 'cancelled'),
     count('Pending', batchFields.pending, 'pending'),
     count('Scheduled', batchFields.scheduled, 'scheduled'),
+    column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format)),
     count('Parts', messageFields.segments, 'segments'),
     count('Held', words.credit.held, 'held'),
     count('Charged', words.credit.charged, 'charged'),

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
-import { fileRow, sheetDay, type FileCell } from '#domain/spreadsheet/cells.ts';
+import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
+import { fileRow, sheetDay, sheetPercent, type FileCell } from '#domain/spreadsheet/cells.ts';
 import type { Words } from '#domain/words/en.ts';
 import { exportStream } from '#services/kit/csv/exportStream.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
@@ -15,11 +16,14 @@ export function totalsFile(
 ): Readable {
   const headings =
     format === 'plain'
-      ? [by, 'name', ...reportSums]
-      : [words.totalsBy[by], ...reportSums.map((sum) => words.sums[sum])];
+      ? [by, 'name', ...reportSums, 'deliveryRate']
+      : [words.totalsBy[by], ...reportSums.map((sum) => words.sums[sum]), words.deliveryRate];
   const lineOf = (row: TotalsRow, number: number) => {
     const names = format === 'plain' ? [row.key, row.name] : [nameOf(by, row, words)];
-    return fileRow([...names, ...reportSums.map((sum) => row[sum])], format, number);
+    const rate = deliveryRate(ratedOf(row));
+    const cell = rate === null ? '' : sheetPercent(rate);
+    const rateCell = format === 'plain' && typeof cell === 'object' ? cell.value : cell;
+    return fileRow([...names, ...reportSums.map((sum) => row[sum]), rateCell], format, number);
   };
   let isWritten = false;
   return exportStream(format, headings, (_, firstRow) => {

@@ -86,6 +86,15 @@ export function numberCell(value: RawBuilder<unknown>, format: ExportFormat): Ra
   return asText(value);
 }
 
+/** As `sheetPercent`; files for programs have the share. @param share from 0 to 1, as `numeric` */
+export function percentCell(share: RawBuilder<unknown>, format: ExportFormat): RawBuilder<string> {
+  const rounded = sql`trim_scale(round(${share}, 3))`;
+  if (format === 'plain') return asText(rounded);
+  if (format === 'csv') return sql<string>`coalesce(trim_scale(round(${share}, 3) * 100)::text || '%', '')`;
+  return sql<string>`coalesce(${sql.lit(` s="${cellStyles.percent}"><v>`)} || ${rounded}::text || '</v></c>',
+    ${sql.lit(emptyCell)})`;
+}
+
 function asText(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((${value})::text, '')`;
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { fileRow, sheetDay, type FileCell } from '#domain/spreadsheet/cells.ts';
+import { fileRow, sheetDay, sheetPercent, type FileCell } from '#domain/spreadsheet/cells.ts';
 import { exportStream } from './exportStream.ts';
 
 test.each(['csv', 'xlsx'] as const)(
@@ -45,11 +45,11 @@ const texts = [
 ];
 
 test('a workbook is read by another program as it was written', async () => {
-  const row = [...texts, 'bell\u0007', '', 12, sheetDay('2026-11-21')];
+  const row = [...texts, 'bell\u0007', '', 12, sheetDay('2026-11-21'), sheetPercent(0.97531)];
   const rows = await readSheet(await workbookOf([[row, 1]]), { trim: false });
   expect(rows).toEqual([
-    ['Name', ...Array.from({ length: 12 }, () => null)],
-    [...texts, 'bell', null, 12, new Date('2026-11-21T00:00:00Z')],
+    ['Name', ...Array.from({ length: 13 }, () => null)],
+    [...texts, 'bell', null, 12, new Date('2026-11-21T00:00:00Z'), 0.975],
   ]);
 });
 

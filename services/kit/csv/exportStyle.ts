@@ -5,6 +5,7 @@ import { wordsOf } from '#domain/words/index.ts';
 /** How an exported file is written. */
 export interface ExportStyle {
   format: ExportFormat;
+  language: Language;
   words: Words;
 }
 
@@ -15,7 +16,7 @@ export function exportStyle({
   format?: ExportFormat;
   language?: Language;
 }): ExportStyle {
-  return { format, words: wordsOf(language) };
+  return { format, language, words: wordsOf(language) };
 }
 
 /** @param plain the heading in files for programs, and `label` the one on the screen */

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Language } from '#contract/exportQuery.ts';
 import type { ErrorText } from '#contract/main-api/errorWords.ts';
+import { shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
 import { maskings } from '#domain/numbers/msisdnMask.ts';
 import { wordList } from '../database/arrays.ts';
@@ -41,17 +43,29 @@ export const errorCodeSql: RawBuilder<string | null> = sql<
   then concat_ws(' ', coalesce(nullif(messages.carrier_status, ''), messages.status), ${receiptError}) end`;
 
 /**
- * Joins `error_text` to failed `messages`: the provider's own words, null where the shipped ones serve. Words of the message's
- * route come before those of all routes, and what says more before what says less.
+ * The provider's own words for why one of `messages` has failed; without a row where the shipped ones serve. Words of the
+ * message's route come before those of all routes, and what says more before what says less.
  */
-export const joinErrorText = sql`left join lateral (
-    select jsonb_build_object('en', en, 'bn', bn, 'adviceEn', advice_en, 'adviceBn', advice_bn) as words
-    from error_words
-    where messages.status in ${failed} and (route_id is null or route_id = messages.route_id)
-      and code in (${receiptError}, messages.carrier_status, messages.status)
-    order by route_id nulls last, code = ${receiptError} desc nulls last, code = messages.carrier_status desc nulls last
-    limit 1
-  ) error_text on true`;
+const ownWords = (columns: RawBuilder<unknown>) => sql`
+  select ${columns} from error_words
+  where messages.status in ${failed} and (route_id is null or route_id = messages.route_id)
+    and code in (${receiptError}, messages.carrier_status, messages.status)
+  order by route_id nulls last, code = ${receiptError} desc nulls last, code = messages.carrier_status desc nulls last
+  limit 1`;
+
+/** Joins `error_text` to `messages`, which is null where the shipped words serve. */
+export const joinErrorText = sql`left join lateral (${ownWords(
+  sql`jsonb_build_object('en', en, 'bn', bn, 'adviceEn', advice_en, 'adviceBn', advice_bn) as words`,
+)}) error_text on true`;
+
+/** Why one of `messages` has failed, as `errorTextOf` says it; null unless it has. */
+export function errorTextSql(language: Language): RawBuilder<string | null> {
+  const shipped = Object.entries(shippedErrorWords).map(
+    ([code, words]) => sql`when ${sql.lit(code)} then ${sql.lit(words[language])}`,
+  );
+  return sql`case when messages.status in ${failed} then coalesce((${ownWords(sql.ref(language))}),
+    case split_part(${errorCodeSql}, ' ', 1) ${sql.join(shipped, sql` `)} end, ${errorCodeSql}) end`;
+}
 
 /** A row of `joinErrorText`. */
 export interface ErrorTextRow {

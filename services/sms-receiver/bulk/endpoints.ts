@@ -17,7 +17,7 @@ import {
 } from '#contract/sms-receiver/batches.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
@@ -67,9 +67,8 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
     return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
   });
   mount(app, bulkRejects, async ({ params, query, session, reply }) => {
-    const { batchId, file } = await bulk.rejects(session, params.batchId, exportStyle(query));
-    reply.header('Content-Disposition', `attachment; filename="rejects-${batchId}.csv"`);
-    return file;
+    const { batchId, file } = await bulk.rejects(session, params.batchId, query);
+    return sendFile(reply, file, { fileName: `rejects-${batchId}`, format: query.format ?? 'csv' });
   });
   mount(app, listRejects, ({ params, query, session }) => bulk.listRejects(session, params.batchId, query));
   mount(app, renameBulk, ({ params, body, session }) => bulk.rename(session, params.batchId, body.name));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type {
+  bulkRejects,
   BulkBatch,
   ControlledCampaign,
   listBulk,
@@ -15,7 +16,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import { once } from '#services/kit/database/idempotency.ts';
-import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
@@ -23,7 +24,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
-import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
+import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/campaignBatches.ts';
@@ -105,15 +106,17 @@ export function bulkService(
   return {
     find,
 
-    /** The rejected rows of a batch's list as CSV. @throws not-found */
+    /** The rejected rows of a batch's list as a file. @throws not-found */
     async rejects(
       session: Session,
       batchId: string,
-      style: ExportStyle,
+      { filter, ...query }: Input<typeof bulkRejects>['query'],
     ): Promise<{ batchId: number; file: Readable }> {
       const key = await keyOf(session, batchId);
-      const from = sql`rejects where company_id = ${key.companyId} and batch_id = ${key.batchId}`;
-      const file = rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
+      const ofReason = filter?.reason === undefined ? sql`` : sql`and reason = ${filter.reason}`;
+      const from = sql`rejects where company_id = ${key.companyId} and batch_id = ${key.batchId} ${ofReason}`;
+      const style = exportStyle(query);
+      const file = rejectsFile({ queries: database, from, seesNumbers: seesNumbers(session), style });
       return { batchId: key.batchId, file };
     },
 

@@ -10,7 +10,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { writeLongAs } from '#services/kit/auth/writeAs.ts';
 import { toAppError, openTable } from '#services/engine/recipients/openTable.ts';
-import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
+import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
@@ -86,7 +86,7 @@ export function contactImportService(database: Database) {
         .executeTakeFirst();
       if (!found) throw notFound('import');
       const from = sql`contact_rejects where company_id = ${companyId} and import_id = ${importId}`;
-      return rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
+      return rejectsFile({ queries: database, from, seesNumbers: seesNumbers(session), style });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslate, type Exporter, type RaRecord } from 'react-admin';
 import { csvStart } from '#domain/csv.ts';
-import { cellStyles, fileRow, sheetTime, type FileCell } from '#domain/spreadsheet/cells.ts';
+import { cellStyles, fileRow, sheetPercent, sheetTime, type FileCell } from '#domain/spreadsheet/cells.ts';
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from '#domain/spreadsheet/workbook.ts';
 import { saveAs } from '../DownloadButton.tsx';
 import { fileTypes } from '../report/export/chooseFile.ts';
@@ -37,6 +37,7 @@ export function fileColumns<Row>(columns: Columns<Row>): ListFileColumns<Row> {
       (row: Row) => {
         const value = valueOf(column, row) ?? null;
         if (value === null) return null;
+        if (column.as === 'percent') return sheetPercent(value as number);
         if (column.as === 'dateTime')
           return sheetTime(new Date(value), fileDateTime(value), cellStyles.dateTime);
         return column.as === 'date' ? sheetTime(new Date(value), fileDate(value), cellStyles.date) : value;

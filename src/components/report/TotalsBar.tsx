@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { ExplainedTerm } from '../ExplainedTerm.tsx';
+import { filteredPath } from '../list/filteredPath.ts';
 import { useFormats } from '../useFormats.ts';
 import { AsOf } from './AsOf.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';
@@ -52,7 +55,7 @@ interface FigureProps {
 
 function Figure({ name, totals, isPending }: FigureProps) {
   const translate = useTranslate();
-  const { number, percent } = useFormats();
+  const { percent } = useFormats();
   const color = isOutcome(name) ? outcomeColors[name] : undefined;
   const share = totals && isOutcome(name) && totals.sent > 0 ? totals[name] / totals.sent : null;
   return (
@@ -65,7 +68,7 @@ function Figure({ name, totals, isPending }: FigureProps) {
       </Stack>
       <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'baseline', gap: 0.75, flexWrap: 'wrap' }}>
         <Typography component="span" sx={{ ...tabular, fontWeight: 650 }}>
-          {isPending ? <Skeleton width={48} /> : totals ? number(totals[name]) : '—'}
+          {isPending ? <Skeleton width={48} /> : <FigureText name={name} totals={totals} />}
         </Typography>
         {share !== null && (
           <Typography component="span" variant="caption" color="text.secondary" sx={tabular}>
@@ -74,6 +77,22 @@ function Figure({ name, totals, isPending }: FigureProps) {
         )}
       </Box>
     </div>
+  );
+}
+
+/** Of an outcome the number leads to its messages; the other figures are of the list itself. */
+function FigureText({ name, totals }: Pick<FigureProps, 'name' | 'totals'>) {
+  const { number } = useFormats();
+  const { filterValues } = useListContext();
+  const { pathname } = useLocation();
+  if (!totals) return '—';
+  const text = number(totals[name]);
+  if (!isOutcome(name) || totals[name] === 0) return text;
+  const filter = { ...(filterValues as object), outcome: [name] };
+  return (
+    <Link component={RouterLink} to={filteredPath(pathname, filter)} color="inherit" underline="hover">
+      {text}
+    </Link>
   );
 }
 

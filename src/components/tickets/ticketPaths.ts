@@ -9,6 +9,8 @@ export interface TicketDraft {
   subject: string;
   /** Undefined where it is not known. */
   complainTypeId: number | undefined;
+  /** Of the customer; undefined for who may not see it. */
+  msisdn: string | undefined;
 }
 
 /** The form of a new ticket, which reads its address. A number alone is somebody to whom nothing need have been sent. */

@@ -19,14 +19,16 @@ export async function openExport(
   endpoint: EndpointSpec,
   query: Record<string, unknown>,
   {
+    params,
     signal,
     onReceived,
   }: {
+    params?: Record<string, string> | undefined;
     signal: AbortSignal;
     onReceived: (received: { rows: number | null; octets: number }) => void;
   },
 ): Promise<ExportFile> {
-  const path = pathOf(endpoint) + queryText({ ...query, language: preferences().locale });
+  const path = pathOf(endpoint, params) + queryText({ ...query, language: preferences().locale });
   const response = await open(endpoint.service, path, { accept: '*/*', signal });
   const total = response.headers.get('x-total-rows');
   const counter = query.format === 'csv' ? rowCounter() : () => null;

@@ -1,12 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import {
-  bulkRejects,
-  findBulk,
-  listBulk,
-  listRejects,
-  type BulkBatch,
-} from '#contract/sms-receiver/batches.ts';
-import { fetchCsv } from '../http/exports.ts';
+import { findBulk, listBulk, listRejects, type BulkBatch } from '#contract/sms-receiver/batches.ts';
 import { call } from '../http/httpClient.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
@@ -45,8 +38,3 @@ export const rejectedRowsProvider: DataProvider = onlyVerbs({
     return { data: responseList.map((row) => ({ ...row, id: row.row })) as never, total };
   },
 });
-
-/** The rows of a list that were not taken, and why: a CSV file. */
-export function fetchRejects(batchId: string): Promise<Blob> {
-  return fetchCsv(bulkRejects, { batchId });
-}

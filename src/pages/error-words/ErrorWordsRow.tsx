@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { deleteErrorWords, type ErrorWords, type NewErrorWords } from '#contract/main-api/errorWords.ts';
+import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { useErrorText } from '../../components/message/useErrorText.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { errorWordsKey } from './errorWordsKey.ts';
 
 interface ErrorWordsRowProps {
@@ -74,30 +74,36 @@ function DeleteButton({ own: { id, code } }: { own: ErrorWords }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
-    setIsPending(true);
-    try {
-      await call(deleteErrorWords, { params: { id } });
-      notify('errorWords.deleted', { type: 'success' });
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setIsPending(false);
-      await queryClient.invalidateQueries({ queryKey: errorWordsKey });
-    }
+    await call(deleteErrorWords, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: errorWordsKey });
+    notify('errorWords.deleted', { type: 'success' });
   };
   return (
-    <Button
-      size="small"
-      color="error"
-      startIcon={<RestoreIcon />}
-      loading={isPending}
-      loadingPosition="start"
-      aria-label={translate('errorWords.delete_of', { code })}
-      onClick={() => void remove()}
-    >
-      {translate('ra.action.delete')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<RestoreIcon />}
+        aria-label={translate('errorWords.delete_of', { code })}
+        onClick={() => setIsAsking(true)}
+      >
+        {translate('ra.action.delete')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={translate('errorWords.delete_title', { code })}
+          maxWidth="xs"
+          isCautious
+          submitLabel="ra.action.delete"
+          submitColor="error"
+          onSubmit={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          <Typography>{translate('errorWords.delete_text')}</Typography>
+        </FormDialog>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
-import { deliveryRate } from '#domain/rates/deliveryRate.ts';
-import { DeliveryRate } from '../../components/report/DeliveryRate.tsx';
+import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
@@ -41,7 +40,7 @@ export default function CampaignList() {
 
 function useCampaignColumns(): Columns<Campaign> {
   const translate = useTranslate();
-  const { dateTime, percent } = useFormats();
+  const { dateTime } = useFormats();
   const { scope } = useSignedInUser();
   const { messagesOf } = useBatchWords();
   return columnsByField<Campaign>({
@@ -66,15 +65,13 @@ function useCampaignColumns(): Columns<Campaign> {
       onCard: ({ startsAt }) => startsAt && translate('campaigns.starts', { time: dateTime(startsAt) }),
     },
     counts: { file: false, cell: (campaign) => <Progress campaign={campaign} />, card: 'foot' },
-    deliveryRate: {
-      text: (campaign) => {
-        const rate = deliveryRate(sharesOf(campaign));
-        return rate === null ? null : percent(rate);
+    deliveryRate: deliveryRateColumn<Campaign>(
+      {
+        hidden: 'narrow',
+        ...deliveryRateLine(translate('resources.campaign.fields.deliveryRate'), sharesOf),
       },
-      cell: (campaign) => <DeliveryRate counts={sharesOf(campaign)} />,
-      align: 'right',
-      hidden: 'narrow',
-    },
+      sharesOf,
+    ),
     delivered: { text: (campaign) => sharesOf(campaign).delivered, table: false },
     failed: { text: (campaign) => sharesOf(campaign).failed, table: false },
     cancelled: { text: (campaign) => sharesOf(campaign).cancelled, table: false },

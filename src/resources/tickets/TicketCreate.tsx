@@ -10,7 +10,7 @@ import { AboutWhat, type About } from './AboutWhat.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { newTicketRules } from './ticketRules.ts';
 
-/** A new ticket; `?messageId=&companyId=`, `?batchId=&companyId=` or `?msisdn=` say what it is about, `subject` and `complainTypeId` what it begins with. */
+/** A new ticket; `?messageId=&companyId=` or `?batchId=&companyId=` say what it is about, `msisdn`, `subject` and `complainTypeId` what it begins with. */
 export default function TicketCreate() {
   const about = useAbout();
   const { scope, companyId: ownCompanyId } = useSignedInUser();

@@ -752,7 +752,7 @@ describe('the export', () => {
     const files = keepDownloads();
     const { user, seen, come, end } = openExport(1_200);
     await exportAs('CSV', user);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Exporting the report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exporting' }));
     come('id\r\n1\r\n2\r\n3\r\n');
     expect(await dialog.findByText('3 of 1,200 rows')).toBeTruthy();
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');

@@ -4,7 +4,7 @@ import { termsOf } from '../../../src/pages/send/batches/batch/creditTerms.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 
-test('what was held is the sum of what the batch cost, what came back and what is still held', () => {
+test('what was held is the sum of what was charged, released and is still held', () => {
   fc.assert(
     fc.property(count, count, count, count, (kept, refunded, released, stillHeld) => {
       const charged = kept + refunded;

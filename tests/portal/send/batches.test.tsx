@@ -284,14 +284,18 @@ test.each([
   );
 });
 
-test('rows that were not taken can be downloaded, with the reasons', async () => {
+test('rejected rows can be downloaded, with the reasons, and lead to their tab', async () => {
   const files = keepDownloads();
   const { user } = openBatch(finishedBatch({ rejected: 2 }), {
-    'GET /noauth/v2/bulk/12/rejects': () => ({ body: 'row,value\n2,x\n' }),
+    'GET /noauth/v2/bulk/12/rejects': ({ query }) => ({ body: `row,value\n2,${query.format}\n` }),
   });
   await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  expect(await files[0]!.text()).toBe('row,value\n2,x\n');
+  expect(await files[0]!.text()).toBe('row,value\n2,xlsx\n');
+  expect(screen.getByRole('link', { name: '2 rows' }).getAttribute('href')).toBe(
+    '/home/send-sms/bulk/12/rejected-rows',
+  );
 });
 
 test('what was made of a template shows it, with its fields', async () => {
@@ -333,7 +337,9 @@ test('the last batches begin with what waits for somebody or for its time', asyn
   ]);
   await screen.findByText('newest');
   const texts = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(texts).toEqual([/^late/, /^scheduled/, /^newest/].map((start) => expect.stringMatching(start)));
+  const expected = [/^late/, /^scheduled/, /^newest.*Delivery rate 99\.8%$/];
+  expect(texts).toEqual(expected.map((text) => expect.stringMatching(text)));
+  expect(texts[1]).not.toContain('Delivery rate');
   expect(screen.getByRole('link', { name: /newest/ }).getAttribute('href')).toBe('/home/send-sms/bulk/14');
 });
 

@@ -8,6 +8,7 @@ import type { Refund } from '#contract/sms-receiver/refunds.ts';
 import { NotificationBell } from '#src/layout/appBar/NotificationBell.tsx';
 import TicketBoardPage from '#src/resources/tickets/board/TicketBoardPage.tsx';
 import TicketCreate from '#src/resources/tickets/TicketCreate.tsx';
+import { MessageActions } from '#src/components/message/actions/MessageActions.tsx';
 import TicketEdit from '#src/resources/tickets/TicketEdit.tsx';
 import TicketList from '#src/resources/tickets/TicketList.tsx';
 import TicketShow from '#src/resources/tickets/TicketShow.tsx';
@@ -272,6 +273,24 @@ test('on the board a ticket goes where it may, is put back when refused, and ask
       comment: 'Sent again',
     }),
   );
+});
+
+test.each([
+  ['with its number', '8801712345678', /1712.?345678/],
+  ['without a number that is masked', '8801712•••678', /^$/],
+])('a ticket from the actions of a message begins with its subject and kind, %s', async (_, to, number) => {
+  stubNetwork({ 'GET /crm/find-crm-by-param': () => listOf([]) });
+  const actions = renderPage(<MessageActions message={{ ...about, to }} />);
+  const path = screen.getByRole('link', { name: 'Create ticket' }).getAttribute('href')!;
+  actions.unmount();
+  open(
+    path.replace('/home', ''),
+    { 'GET /api/v2/report/sms/history/3/101': () => ({ json: withMessage.snapshot!.message }) },
+    {},
+  );
+  const valueOf = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
+  expect(await valueOf(/^Subject/)).toMatch(/^Message to .*: Undelivered$/);
+  expect(await valueOf(/^Customer’s number/)).toMatch(number);
 });
 
 test('a ticket that is opened from a message says what it will carry, and leaves the rest to the service', async () => {

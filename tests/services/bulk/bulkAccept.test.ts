@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { bulkRejects, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
+import { words as bn } from '#domain/words/bn.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -426,7 +429,7 @@ describe('the list of batches', () => {
   });
 });
 
-test('the rows that were not taken come as CSV without formulas', async () => {
+test('rejected rows come as a file without formulas, also those of one reason', async () => {
   const batchId = await staged(world.padma, 0, { recipients: ['=1+1', '০১৭১', ...newNumbers(1)] });
   const { status, headers, body } = await world.padma.answer(bulkRejects, { params: { batchId } });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -446,6 +449,17 @@ test('the rows that were not taken come as CSV without formulas', async () => {
   ).toEqual([
     '"row","value","reason","explanation"',
     `"1","'=1+1","msisdn-not-a-number","A mobile number contains only digits."`,
+  ]);
+  const { urls, token } = world.padma;
+  const url = new URL(`${urls['sms-receiver']}${pathOf(bulkRejects, { batchId })}`);
+  url.search = String(
+    new URLSearchParams({ filter: '{"reason":"msisdn-too-short"}', format: 'xlsx', language: 'bn' }),
+  );
+  const workbook = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+  expect(workbook.headers.get('content-disposition')).toBe(`attachment; filename="rejects-${batchId}.xlsx"`);
+  expect(await readSheet(Buffer.from(await workbook.arrayBuffer()))).toEqual([
+    Object.values(bn.rejectFields),
+    [2, '০১৭১', bn.rejected['msisdn-too-short']],
   ]);
   expect(await refused(world.meghna, bulkRejects, { params: { batchId } })).toEqual([
     404,

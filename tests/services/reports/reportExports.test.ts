@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
-import { reportSums } from '#contract/database-manager/filter.ts';
+import { BatchReport, bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
+import { outcomes, reportSums, type RatedCounts } from '#contract/database-manager/filter.ts';
 import {
   exportHistory,
   exportSingleSms,
+  MessageReport,
   singleSmsReport,
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { xlsxType } from '#contract/exportQuery.ts';
+import { xlsxType, type Language } from '#contract/exportQuery.ts';
 import { exportTotals } from '#contract/database-manager/totals.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { errorTextOf, shippedErrorWords } from '#domain/messages/errorWords.ts';
+import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import { words as bn } from '#domain/words/bn.ts';
 import { words as en } from '#domain/words/en.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
@@ -60,6 +63,20 @@ beforeAll(async () => {
     .execute((transaction) =>
       recharge(transaction, { companyId: 2, amount: 9, reference: '@INV', note: '+1\n"x"', userId: null }),
     );
+  await database
+    .updateTable('batches')
+    .set({ name: '=Eid' })
+    .where(sql<boolean>`id % 2 = 0`)
+    .execute();
+  await database
+    .updateTable('messages')
+    .set({ carrier_status: 'UNDELIV', carrier_error: '001' })
+    .where('status', '=', 'undelivered')
+    .execute();
+  await database
+    .insertInto('error_words')
+    .values({ code: 'rejected', en: 'own words, en', bn: 'own words, bn' })
+    .execute();
   [admin, manager] = [await world.signIn('admin'), await world.signIn('manager')];
 });
 afterAll(() => world.close());
@@ -90,6 +107,26 @@ const timeZone = 'Asia/Kathmandu';
 const local = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 const shown = (instant: string | null) =>
   instant === null ? '' : local.format(new Date(instant)).replace(',', '');
+/** The file has all that the screen may show, which is what has a label, each once. */
+function expectLabels(
+  headers: readonly string[],
+  fields: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): void {
+  const shown = fields.filter((field) => field in labels).map((field) => labels[field]);
+  expect(headers).toEqual(expect.arrayContaining(shown));
+  expect(new Set(headers).size).toBe(headers.length);
+}
+
+function errorOf({ errorCode, errorWords }: MessageReport, language: Language): string | null {
+  return errorCode && errorTextOf(errorCode, errorWords, language).text;
+}
+
+function rateOf(row: RatedCounts): string {
+  const rate = deliveryRate(ratedOf(row));
+  return rate === null ? '' : String(Math.round(rate * 1_000) / 1_000);
+}
+
 /** As a spreadsheet will show it. */
 const safe = (text: string | null) => (/^[=+\-@\t\r]/.test(text ?? '') ? `'${text}` : (text ?? ''));
 
@@ -111,6 +148,7 @@ test.each([
         message.id,
         shown(message.acceptedAt),
         message.batchId,
+        safe(message.batchName),
         message.kind,
         safe(message.companyName),
         safe(message.branchName),
@@ -130,6 +168,8 @@ test.each([
         shown(message.finalAt),
         safe(message.carrierStatus),
         safe(message.carrierError),
+        safe(message.errorCode),
+        safe(errorOf(message, 'en')),
         message.possibleDuplicate ? 'yes' : 'no',
       ]),
     );
@@ -146,8 +186,8 @@ test.each([
     const filter = { from: `${day}T00:00:00Z`, to: `${day}T23:59:00Z` };
     const { rows } = await read(admin, exportHistory, { filter, sort: ['acceptedAt', way], timeZone });
     expect(rows.map(([id]) => Number(id))).toEqual(way === 'ASC' ? ids : ids.toReversed());
-    expect(new Set(rows.map((row) => row[12]))).toEqual(new Set([`'=Eid "Mubarak"`]));
-    expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([`'${companyName}`]));
+    expect(new Set(rows.map((row) => row[13]))).toEqual(new Set([`'=Eid "Mubarak"`]));
+    expect(new Set(rows.map((row) => row[5]))).toEqual(new Set([`'${companyName}`]));
   },
 );
 
@@ -183,26 +223,30 @@ test.each([
     const { responseList } = await admin.call(smsHistory, { query: { filter, range: [0, 999] } });
     const { headers, rows } = await read(admin, exportHistory, { filter, timeZone, language });
     const fields = words.messageFields;
-    expect(headers).toEqual([
-      ...[fields.id, fields.acceptedAt, fields.batchId, fields.kind, fields.companyName, fields.branchName],
-      ...[fields.sentBy, fields.campaignName, fields.senderId, fields.class, fields.to, fields.operator],
-      ...[fields.text, fields.encoding, fields.segments, fields.credits, fields.status],
-      ...[fields.submittedAt, fields.respondedAt, fields.finalAt, fields.carrierStatus, fields.carrierError],
-      fields.possibleDuplicate,
-    ]);
-    const column = (index: number) => rows.map((row) => row[index]);
-    expect(column(3)).toEqual(responseList.map(({ kind }) => words.kind[kind]));
-    expect(column(6)).toEqual(responseList.map(({ sentBy }) => sentBy));
-    expect(column(9)).toEqual(responseList.map((message) => words.class[message.class]));
-    expect(column(10)).toEqual(responseList.map(({ to }) => `="${to}"`));
-    expect(column(11)).toEqual(responseList.map(({ operator }) => words.operator[operator]));
-    expect(column(16)).toEqual(responseList.map(({ status }) => words.status[status]));
-    expect(Object.values(words.yesNo)).toContain(rows[0]![22]);
+    expectLabels(headers, Object.keys(MessageReport.properties), fields);
+    const column = (name: keyof typeof fields) => rows.map((row) => row[headers.indexOf(fields[name])]);
+    expect(column('kind')).toEqual(responseList.map(({ kind }) => words.kind[kind]));
+    expect(column('sentBy')).toEqual(responseList.map(({ sentBy }) => sentBy));
+    expect(column('class')).toEqual(responseList.map((message) => words.class[message.class]));
+    expect(column('to')).toEqual(responseList.map(({ to }) => `="${to}"`));
+    expect(column('operator')).toEqual(responseList.map(({ operator }) => words.operator[operator]));
+    expect(column('status')).toEqual(responseList.map(({ status }) => words.status[status]));
+    expect(column('errorWords')).toEqual(responseList.map((message) => errorOf(message, language) ?? ''));
+    const { UNDELIV } = shippedErrorWords;
+    const reasons = ['', UNDELIV![language], `own words, ${language}`];
+    expect(column('errorWords')).toEqual(expect.arrayContaining(reasons));
+    expect(Object.values(words.yesNo)).toContain(column('possibleDuplicate')[0]);
 
     const batches = await read(admin, exportBulkSms, { filter, language });
-    expect(batches.headers[9]).toBe(words.batchFields.state);
-    expect(Object.values(words.batchState)).toContain(batches.rows[0]![9]);
-    expect(new Set(batches.headers).size).toBe(batches.headers.length);
+    const batchFields = {
+      ...fields,
+      ...words.batchFields,
+      ...words.credit,
+      deliveryRate: words.deliveryRate,
+    };
+    expectLabels(batches.headers, [...Object.keys(BatchReport.properties), 'deliveryRate'], batchFields);
+    const state = batches.headers.indexOf(words.batchFields.state);
+    expect(Object.values(words.batchState)).toContain(batches.rows[0]![state]);
     const ledger = await read(admin, exportTransactions, { language });
     const { id, createdAt, companyName: company, kind } = words.ledgerFields;
     const { held, charged } = words.credit;
@@ -228,6 +272,7 @@ test.each([
         message.id,
         time(message.acceptedAt),
         message.batchId,
+        message.batchName,
         words.kind[message.kind],
         message.companyName,
         message.branchName,
@@ -247,6 +292,8 @@ test.each([
         time(message.finalAt),
         message.carrierStatus,
         message.carrierError,
+        message.errorCode,
+        errorOf(message, language),
         message.possibleDuplicate ? words.yesNo.yes : words.yesNo.no,
       ]),
     );
@@ -284,7 +331,9 @@ test('totals for people have the words of the screen', async () => {
     return ((await admin.answer(exportTotals, { query })).body as string).trimEnd().split('\r\n');
   };
   const [headings, ...rows] = await totals('status');
-  expect(headings).toBe(`"${[bn.totalsBy.status, ...reportSums.map((sum) => bn.sums[sum])].join('","')}"`);
+  expect(headings).toBe(
+    `"${[bn.totalsBy.status, ...reportSums.map((sum) => bn.sums[sum]), bn.deliveryRate].join('","')}"`,
+  );
   const names = rows.map((row) => row.split('"')[1]!);
   expect(Object.values(bn.status)).toEqual(expect.arrayContaining(names));
   expect((await totals('day'))[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/);
@@ -299,6 +348,7 @@ test.each([{ status: 'delivered' as const }, {}])('the file of batches is the li
     responseList.map((batch) => [
       shown(batch.acceptedAt),
       batch.batchId,
+      safe(batch.name),
       batch.kind,
       safe(batch.companyName),
       safe(batch.branchName),
@@ -309,15 +359,17 @@ test.each([{ status: 'delivered' as const }, {}])('the file of batches is the li
       batch.state,
       batch.text ?? '',
       shown(batch.finishedAt),
-      ...reportSums.slice(0, -1).map((name) => String(batch[name])),
+      ...(['sent', ...outcomes] as const).map((name) => String(batch[name])),
+      rateOf(batch),
+      String(batch.segments),
       ...creditFigures.map((name) => String(batch[name])),
       String(batch.credits),
     ]),
   );
-  expect(headers.slice(-13)).toEqual([
+  expect(headers.slice(-14)).toEqual([
     'Messages',
     ...['Delivered', 'Failed', 'Cancelled', 'Pending', 'Scheduled'],
-    ...['Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
+    ...['Delivery rate', 'Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
   ]);
 });
 
@@ -359,7 +411,7 @@ test('numbers are masked for who may not see them whole, and searching by one is
   await setPermissions(world.database, roleId, ['view-sms-history']);
   const discreet = await clientOf(world, 'discreet');
   const { rows } = await read(discreet, exportHistory, { filter });
-  for (const row of rows) expect(row[10]).toMatch(/^880\d{4}•••\d{3}$/);
+  for (const row of rows) expect(row[11]).toMatch(/^880\d{4}•••\d{3}$/);
   const { status } = await discreet.refusal(exportHistory, { query: { filter: { msisdn: '017' } } });
   expect(status).toBe(403);
 });

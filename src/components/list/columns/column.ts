@@ -18,8 +18,8 @@ export interface Column<Row> {
   label?: ReactNode;
   /** What the column says, if that is not its field: in the table, on the card and in the file. */
   text?: (row: Row) => Value;
-  /** How the value is written on the screen. Numbers are aligned, and the file has them and times as spreadsheets want them. */
-  as?: 'number' | 'date' | 'dateTime';
+  /** How the value is written on the screen. Numbers are aligned, and the file has them and times as spreadsheets want them; a percentage is a share up to 1. */
+  as?: 'number' | 'percent' | 'date' | 'dateTime';
   /** What the table shows. @param shown what it would show otherwise */
   cell?: (row: Row, shown: ReactNode) => ReactNode;
   /** The text leads to the record, also from the keyboard. */

@@ -77,6 +77,7 @@ export function MessageActions({ message }: { message: MessageReport }) {
               status: translate(`reports.status.${status}`),
             }),
             complainTypeId: complainTypeOf(status),
+            msisdn: isKnown ? to : undefined,
           }}
         />
       )}

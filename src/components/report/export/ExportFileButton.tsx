@@ -5,12 +5,14 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { FormatMenu, type FileFormat } from './FormatMenu.tsx';
 import { useFileExport, type FileExport } from './useFileExport.ts';
 
-interface ExportFileButtonProps extends Omit<FileExport, 'format'> {
+export interface ExportFileButtonProps extends Omit<FileExport, 'format'> {
   disabled?: boolean;
+  /** Key of its text, if that is not "Export". */
+  label?: string;
 }
 
 /** All of a report as a file, however long: it is written while it comes. */
-export function ExportFileButton({ disabled, ...exported }: ExportFileButtonProps) {
+export function ExportFileButton({ disabled, label, ...exported }: ExportFileButtonProps) {
   const notify = useNotify();
   const { number } = useFormats();
   const { state, start, close } = useFileExport();
@@ -25,7 +27,7 @@ export function ExportFileButton({ disabled, ...exported }: ExportFileButtonProp
   }, [doneRows, notify, number]);
   return (
     <>
-      <FormatMenu disabled={disabled || state.step === 'running'} onChoose={begin} />
+      <FormatMenu label={label} disabled={disabled || state.step === 'running'} onChoose={begin} />
       <ExportDialog
         state={state}
         onRetry={() => state.step === 'failed' && begin(state.format)}

@@ -9,20 +9,21 @@ const fileFormats = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 interface FormatMenuProps {
-  disabled?: boolean;
+  disabled?: boolean | undefined;
+  label?: string | undefined;
   onChoose: (format: FileFormat) => void;
 }
 
 /** The button that exports a list, and the choice of the file's format. */
-export function FormatMenu({ disabled, onChoose }: FormatMenuProps) {
+export function FormatMenu({ disabled, label = 'ra.action.export', onChoose }: FormatMenuProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
-        label="ra.action.export"
+        label={label}
         // Disabled and without its text on a phone, it would have no name.
-        aria-label={translate('ra.action.export')}
+        aria-label={translate(label)}
         aria-haspopup="menu"
         disabled={disabled}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -6,6 +6,8 @@ import type { FileFormat } from './FormatMenu.tsx';
 
 export interface FileExport {
   endpoint: EndpointSpec;
+  /** Of its path. */
+  params?: Record<string, string>;
   query: Record<string, unknown>;
   /** Without its ending. */
   fileName: string;
@@ -36,7 +38,14 @@ export function useFileExport() {
   useEffect(() => () => running.current?.abort(), []);
 
   /** Within a click: the browser may ask where to. */
-  const start = async ({ endpoint, query, fileName, format, rows: known }: FileExport): Promise<void> => {
+  const start = async ({
+    endpoint,
+    params,
+    query,
+    fileName,
+    format,
+    rows: known,
+  }: FileExport): Promise<void> => {
     const file = await chooseFile(`${fileName}.${format}`, format, known);
     if (!file) return;
     const { signal } = (running.current = new AbortController());
@@ -50,6 +59,7 @@ export function useFileExport() {
         endpoint,
         { ...query, format },
         {
+          params,
           signal,
           onReceived: (now) => {
             received = now;

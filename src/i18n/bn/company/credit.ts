@@ -3,6 +3,7 @@ import { words } from '#domain/words/bn.ts';
 export const credit = {
   title: 'ক্রেডিট',
   figures: words.credit,
+  of_which_refunded: 'এর মধ্যে %{count} ফেরত দেওয়া',
   help: {
     held: 'বার্তা গৃহীত হওয়ার সময় আলাদা করে রাখা হয়েছে।',
     charged: 'ক্যারিয়ার যে অংশগুলো গ্রহণ করেছে তার জন্য কাটা হয়েছে।',

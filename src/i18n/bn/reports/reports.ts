@@ -44,9 +44,9 @@ export const reports = {
     unknown: 'ফিল্টারে নম্বর বা ব্যাচ থাকলে মোট দেখানো হয় না।',
     bar: '%{sent}টি বার্তা: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}',
   },
-  rate: 'পৌঁছানোর হার',
+  rate: words.deliveryRate,
   export: {
-    title: 'রিপোর্ট এক্সপোর্ট হচ্ছে',
+    title: 'এক্সপোর্ট হচ্ছে',
     xlsx: 'এক্সেল (XLSX)',
     csv: 'CSV',
     size: 'এ পর্যন্ত %{size} MB',
@@ -197,6 +197,6 @@ export const reportsResource = {
   'sms-history': { name: 'বার্তা |||| বার্তা', fields: message },
   'bulk-sms': {
     name: 'ব্যাচ |||| ব্যাচ',
-    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: 'পৌঁছানোর হার' },
+    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 };

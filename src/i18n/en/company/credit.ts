@@ -7,6 +7,7 @@ type Figure = keyof BatchCredit | 'netCost';
 export const credit = {
   title: 'Credits',
   figures: words.credit,
+  of_which_refunded: 'of which %{count} refunded',
   help: {
     held: 'Set aside when the messages were accepted.',
     charged: 'Charged for parts that a carrier accepted.',

@@ -6,6 +6,9 @@ export const errorWords = {
   add: 'Add words',
   edit_of: 'Edit the words for %{code}',
   delete_of: 'Delete the words for %{code}',
+  delete_title: 'Delete the words for %{code}?',
+  delete_text:
+    'The words for all routes or the standard words apply again. Where there are none, the code itself is shown.',
   all_routes: 'All routes',
   code_help:
     'As the carrier sends it: the err or stat of a receipt, such as 001 or UNDELIV, or ESME_RINVDSTADR',

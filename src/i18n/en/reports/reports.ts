@@ -47,9 +47,9 @@ export const reports = {
     unknown: 'There are no totals while you filter by number or batch.',
     bar: '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending',
   },
-  rate: 'Delivery rate',
+  rate: words.deliveryRate,
   export: {
-    title: 'Exporting the report',
+    title: 'Exporting',
     xlsx: 'Excel (XLSX)',
     csv: 'CSV',
     size: '%{size} MB so far',
@@ -202,6 +202,6 @@ export const reportsResource = {
   'sms-history': { name: 'Message |||| Messages', fields: message },
   'bulk-sms': {
     name: 'Batch |||| Batches',
-    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: 'Delivery rate' },
+    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 } as const;

@@ -39,16 +39,16 @@ export const batches = {
   duplicate: {
     action: 'Duplicate',
     title: 'Replace what you have prepared?',
-    content:
-      'The page for a new list holds something that was not sent. The text, class and sender ID of this batch would replace it.',
+    content: 'The page for a new list holds something that was not sent. This batch would replace it.',
     replace: 'Replace it',
+    name: 'Copy of %{name}',
   },
   report: {
     operators: 'Outcome by operator',
     errors: 'Why messages failed',
     no_errors: 'No message has failed.',
     who_failed: 'Who failed: 1 recipient |||| Who failed: %{count} recipients',
-    other_errors: '1 more error with %{count} messages |||| %{kinds} more errors with %{count} messages',
+    other_errors: '1 message with another error |||| %{count} messages with other errors',
     curve: 'Messages per minute',
     curve_steps: 'Messages per %{step}',
     curve_summary: 'At most %{submitted} messages submitted and %{delivered} delivered within %{step}',
@@ -117,7 +117,6 @@ export const batches = {
     none: 'None',
     some: '1 row |||| %{count} rows',
     download: 'Download rejected rows',
-    file: 'rejects-%{id}',
     no_rows: 'No row of this list was rejected',
     removed: 'The rejected rows of this list were removed after the retention period.',
   },

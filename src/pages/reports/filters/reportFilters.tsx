@@ -17,6 +17,7 @@ import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
 import { CampaignFilter } from './CampaignFilter.tsx';
+import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
 import { SenderIdFilter } from './SenderIdFilter.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
@@ -58,7 +59,7 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         class: choicesFilter('class', messageClasses, 'reports.class'),
         kind: kinds.length > 1 && choicesFilter('kind', kinds, 'reports.kind'),
         batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
-        errorCode: <TextInput key="errorCode" source="errorCode" resettable />,
+        errorCode: <ErrorCodeFilter key="errorCode" source="errorCode" />,
       } satisfies Record<Exclude<keyof ReportFilter, 'to'>, ReactElement | false>).filter(
         (filter) => filter !== false,
       ),

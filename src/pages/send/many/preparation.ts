@@ -46,9 +46,9 @@ export function clearPreparation(userId: number): void {
 /** Whether somebody would miss it. A sender and a class are chosen by themselves. */
 export function hasContent({ draft }: Preparation): boolean {
   if (!draft) return false;
-  const { pasted, file, groupIds, text, campaignId, startsAt } = draft;
+  const { pasted, file, groupIds, text, name, campaignId, startsAt } = draft;
   return (
-    [pasted, text].some((typed) => Boolean(typed?.trim())) ||
+    [pasted, text, name].some((typed) => Boolean(typed?.trim())) ||
     [file, campaignId, startsAt].some((chosen) => chosen !== null) ||
     groupIds.length > 0
   );

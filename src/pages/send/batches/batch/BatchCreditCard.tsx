@@ -1,6 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { CreditFigures } from '../../../../components/credit/CreditFigures.tsx';
 import { filteredPath } from '../../../../components/list/filteredPath.ts';
@@ -24,28 +26,47 @@ export function BatchCreditCard({ batch }: { batch: Batch }) {
   );
 }
 
-function CreditEquation({ batch: { credit, batchId, companyId } }: { batch: Batch }) {
+function CreditEquation({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const mayRead = useMayCall(listTransactions);
+  const { refunded } = batch.credit;
   return (
     <Box sx={{ ...tabular, display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, mb: 2 }}>
-      {termsOf(credit).map(({ figure, credits, kind }, index) => (
+      {termsOf(batch.credit).map(({ figure, credits, kind }, index) => (
         <Typography key={figure} component="span">
           {index > 0 && <span>{index === 1 ? '= ' : '+ '}</span>}
-          {mayRead ? (
-            <Link
-              component={RouterLink}
-              to={filteredPath(entriesPath, { companyId, batchId, ...(kind && { kind }) })}
-            >
-              <strong>{number(credits)}</strong>
-            </Link>
-          ) : (
+          <EntriesLink batch={batch} kind={kind}>
             <strong>{number(credits)}</strong>
-          )}{' '}
+          </EntriesLink>{' '}
           {translate(`credit.figures.${figure}`)}
+          {figure === 'charged' && refunded > 0 && (
+            <>
+              {' ('}
+              <EntriesLink batch={batch} kind="refund">
+                {translate('credit.of_which_refunded', { count: number(refunded) })}
+              </EntriesLink>
+              )
+            </>
+          )}
         </Typography>
       ))}
     </Box>
+  );
+}
+
+interface EntriesLinkProps {
+  batch: Batch;
+  kind: LedgerKind | undefined;
+  children: ReactNode;
+}
+
+/** Leads to the entries of one kind in the ledger of the batch, for who may read it. */
+function EntriesLink({ batch: { companyId, batchId }, kind, children }: EntriesLinkProps) {
+  const mayRead = useMayCall(listTransactions);
+  if (!kind || !mayRead) return children;
+  return (
+    <Link component={RouterLink} to={filteredPath(entriesPath, { companyId, batchId, kind })}>
+      {children}
+    </Link>
   );
 }

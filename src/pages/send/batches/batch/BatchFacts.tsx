@@ -8,7 +8,9 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { RejectsDownload } from './RejectsDownload.tsx';
+import { ExportRejectsButton } from './ExportRejectsButton.tsx';
+import { MessagesLink } from '../MessagesLink.tsx';
+import { batchPath } from '../batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** What is sent, under which name, by whom and when. */
@@ -18,6 +20,10 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   const { scope } = useSignedInUser();
   const { text, template, messages, segments } = batch;
   const words = text ?? template;
+  const partsText = translate('batches.parts_of', {
+    parts: parts(segments),
+    messages: messagesText(messages),
+  });
   return (
     <SectionCard title={translate('batches.facts')}>
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
@@ -41,7 +47,11 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
         <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
         <Fact source="segments">
-          {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
+          {batch.state === 'staged' ? (
+            partsText
+          ) : (
+            <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
+          )}
         </Fact>
         <Fact source="campaignName">
           <CampaignLink batch={batch} />
@@ -50,10 +60,31 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="createdAt">{dateTime(batch.createdAt)}</Fact>
         {batch.startsAt && <Fact source="startsAt">{dateTime(batch.startsAt)}</Fact>}
         <Fact source="rejected">
-          <RejectsDownload batch={batch} />
+          <Rejected batch={batch} />
         </Fact>
       </Facts>
     </SectionCard>
+  );
+}
+
+/** How many rows were rejected, and a file of them. Before the list is sent there is no page of them. */
+function Rejected({ batch: { batchId, rejected, state } }: { batch: Batch }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  if (rejected === 0) return translate('batches.rejects.none');
+  const count = translate('batches.rejects.some', { smart_count: rejected, count: number(rejected) });
+  return (
+    <>
+      {state === 'staged' ? (
+        count
+      ) : (
+        <Link component={RouterLink} to={batchPath(batchId, 'rejected-rows')}>
+          {count}
+        </Link>
+      )}
+      <br />
+      <ExportRejectsButton batchId={batchId} rows={rejected} label="batches.rejects.download" />
+    </>
   );
 }
 

@@ -1,30 +1,41 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Button as MuiButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Button, useTranslate } from 'react-admin';
+import { Button, useGetOne, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { findCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { nameLength } from '#contract/vocabulary.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
+import { isMasked } from '../../../../components/message/actions/ResendButton.tsx';
+import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { keepDraft, readDraft } from '../../many/draft.ts';
 import { clearPreparation, hasContent, preparationOf } from '../../many/preparation.ts';
 
-/** Begins a new list with the text, class and sender ID of this one. Recipients are not kept, so they are chosen again. */
+/**
+ * Begins a new list with the text, class, sender ID and campaign of this one, under a name of its own. A batch does not know the list or
+ * the groups that its recipients came from, so these are chosen again.
+ */
 export function DuplicateButton({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { userId, companyId } = useSignedInUser();
+  const copyName = useCopyName();
+  const { campaignId, isLoading } = useOpenCampaign(batch);
   const [isAsking, setIsAsking] = useState(false);
   const begin = () => {
     clearPreparation(userId);
     const draft = readDraft(userId, new URLSearchParams());
     keepDraft(userId, {
       ...draft,
-      text: batch.text ?? batch.template ?? '',
+      text: shownWhole(batch.text ?? batch.template) ?? '',
       textSource: batch.text === null && batch.template === null ? 'column' : null,
       senderId: batch.senderId,
       class: bulkClasses.find((name) => name === batch.class) ?? draft.class,
+      campaignId,
+      name: copyName(shownWhole(batch.name)),
     });
     void navigate(batch.text === null ? '/home/send-multiple-sms' : '/home/send-sms/bulk');
   };
@@ -34,6 +45,7 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
     <>
       <Button
         label="batches.duplicate.action"
+        disabled={isLoading}
         onClick={() => (hasContent(preparationOf(userId)) ? setIsAsking(true) : begin())}
       >
         <CopyIcon />
@@ -55,4 +67,30 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
       )}
     </>
   );
+}
+
+/** Nobody should get a text in which numbers are masked. */
+function shownWhole(text: string | null): string | null {
+  return text === null || isMasked(text) ? null : text;
+}
+
+/** "Copy of" a name, with as much of it as a name may have. */
+function useCopyName(): (name: string | null) => string | null {
+  const translate = useTranslate();
+  return (name) => {
+    if (name === null) return null;
+    const room = nameLength - [...translate('batches.duplicate.name', { name: '' })].length;
+    return translate('batches.duplicate.name', { name: [...name].slice(0, room).join('').trimEnd() });
+  };
+}
+
+/** The campaign of the batch while messages can be added to it, for those who may read campaigns. */
+function useOpenCampaign({ campaignId }: Batch): { campaignId: number | null; isLoading: boolean } {
+  const mayRead = useMayCall(findCampaign);
+  const { data, isLoading } = useGetOne<Campaign>(
+    'campaign',
+    { id: campaignId ?? 0 },
+    { enabled: mayRead && campaignId !== null, retry: false },
+  );
+  return { campaignId: data && data.status !== 'cancelled' ? data.id : null, isLoading };
 }

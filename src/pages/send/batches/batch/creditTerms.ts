@@ -2,19 +2,18 @@ import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 
 interface Term {
-  figure: 'held' | 'netCost' | 'released' | 'refunded' | 'stillHeld';
+  figure: 'held' | 'charged' | 'released' | 'stillHeld';
   credits: number;
-  /** Entries of the ledger that it is made of; several kinds together have no filter. */
+  /** Entries of the ledger that it is the sum of; credit that is still held has none of its own. */
   kind?: LedgerKind;
 }
 
-/** Held credit equals net cost plus released, refunded and still held credit. */
-export function termsOf({ held, charged, released, refunded, stillHeld }: BatchCredit): Term[] {
+/** Held credit equals charged, released and still held credit. What was refunded was charged before. */
+export function termsOf({ held, charged, released, stillHeld }: BatchCredit): Term[] {
   return [
     { figure: 'held', credits: held, kind: 'hold' },
-    { figure: 'netCost', credits: charged - refunded, kind: 'charge' },
+    { figure: 'charged', credits: charged, kind: 'charge' },
     { figure: 'released', credits: released, kind: 'release' },
-    { figure: 'refunded', credits: refunded, kind: 'refund' },
     ...(stillHeld > 0 ? [{ figure: 'stillHeld' as const, credits: stillHeld }] : []),
   ];
 }

@@ -11,7 +11,6 @@ import {
   type Columns,
 } from '../../../../components/list/columns/column.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
-import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
@@ -26,7 +25,6 @@ export function useBatchColumns(): Columns<Batch> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   const { titleOf, textOf, messagesOf, timeOf, startOf, leavesOf } = useBatchWords();
-  const { percent } = useFormats();
   const isProvider = scope === 'platform';
   // Tests have no delivery rate.
   const rateOf = (batch: Batch) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
@@ -86,10 +84,8 @@ export function useBatchColumns(): Columns<Batch> {
     },
     {
       source: 'deliveryRate',
-      text: (batch) => {
-        const rate = rateOf(batch);
-        return rate === null ? null : percent(rate);
-      },
+      as: 'percent',
+      text: rateOf,
       cell: (batch) => batch.kind !== 'test' && <DeliveryRate counts={sharesOf(batch)} />,
       align: 'right',
       hidden: 'narrow',

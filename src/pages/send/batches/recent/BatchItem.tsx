@@ -1,8 +1,10 @@
 import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { batchPath } from '../batchPath.ts';
@@ -45,6 +47,12 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
           sx={{ ...tabular, display: 'block' }}
         >
           {facts.join(' · ')}
+          {batch.kind !== 'test' && deliveryRate(shares) !== null && (
+            <>
+              {` · ${translate('resources.batches.fields.deliveryRate')} `}
+              <DeliveryRate counts={shares} />
+            </>
+          )}
         </Typography>
         {hasStarted(batch) && totalOf(shares) > 0 && (
           <Box sx={{ mt: 0.75 }}>

@@ -1,14 +1,21 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { resendableStatuses } from '#domain/messages/messageStatus.ts';
+import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { outcomeOf, resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
+import { failuresPath, recipientsPath } from '../batchPath.ts';
 import { sharesOf } from '../batchShares.ts';
+import { MessagesLink } from '../MessagesLink.tsx';
 import { ResendDialog } from './ResendDialog.tsx';
 import { useResend } from './useResend.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
+
+const unresendable = messageStatuses.filter(
+  (status) => outcomeOf(status) === 'failed' && !resendableStatuses.includes(status),
+);
 
 /** How many messages of an ended batch failed, with a button for its own company to resend them. */
 export function FailedMessagesCard({ batch }: { batch: Batch }) {
@@ -25,10 +32,16 @@ export function FailedMessagesCard({ batch }: { batch: Batch }) {
   return (
     <SectionCard title={translate('batches.resend.title')}>
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Typography>{translate('batches.resend.text', words)}</Typography>
+        <Typography>
+          <MessagesLink to={failuresPath(batch.batchId)}>
+            {translate('batches.resend.text', words)}
+          </MessagesLink>
+        </Typography>
         {leftOut > 0 && (
           <Typography variant="body2" color="text.secondary">
-            {translate('batches.resend.unknown', { smart_count: leftOut, count: number(leftOut) })}
+            <MessagesLink to={recipientsPath(batch.batchId, { status: unresendable })}>
+              {translate('batches.resend.unknown', { smart_count: leftOut, count: number(leftOut) })}
+            </MessagesLink>
           </Typography>
         )}
         {resendable > 0 && (

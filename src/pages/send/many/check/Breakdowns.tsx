@@ -4,7 +4,7 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { CountList } from '../../../../components/recipients/CountList.tsx';
 import Stack from '@mui/material/Stack';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import { RejectsDownload } from '../../batches/batch/RejectsDownload.tsx';
+import { ExportRejectsButton } from '../../batches/batch/ExportRejectsButton.tsx';
 
 /** The messages by their parts, their alphabet and their operator: beside each other where there is room. */
 export function Breakdowns({ report }: { report: CheckReport }) {
@@ -37,7 +37,13 @@ export function RejectedRows({ preview: { batchId, report } }: { preview: BulkPr
         title={translate('bulk.check.rejected')}
         counts={reasons.map(([reason, count]) => [translate(`bulk.rejected.${reason}`), count])}
       />
-      {batchId !== null && <RejectsDownload batch={{ batchId, rejected: report.read - report.valid }} />}
+      {batchId !== null && (
+        <ExportRejectsButton
+          batchId={batchId}
+          rows={report.read - report.valid}
+          label="batches.rejects.download"
+        />
+      )}
     </Stack>
   );
 }

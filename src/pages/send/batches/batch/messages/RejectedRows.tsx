@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { rejectReasonCodes } from '#contract/sms-receiver/recipients.ts';
 import type { RejectedListRow } from '#contract/sms-receiver/batches.ts';
 import { AdminList } from '../../../../../components/list/AdminList.tsx';
@@ -6,7 +6,7 @@ import type { Columns } from '../../../../../components/list/columns/column.ts';
 import { EmptyList } from '../../../../../components/list/EmptyList.tsx';
 import { choiceFilter } from '../../../../../components/list/filters.tsx';
 import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
-import { RejectsDownload } from '../RejectsDownload.tsx';
+import { ExportRejectsButton } from '../ExportRejectsButton.tsx';
 
 type Row = RejectedListRow & { id: number };
 
@@ -30,7 +30,7 @@ export default function RejectedRows({ batch }: { batch: Batch }) {
       sort={inOrder}
       filters={filters}
       exporter={false}
-      tools={<RejectsDownload batch={batch} />}
+      tools={<Tools batch={batch} />}
       empty={
         <EmptyList
           title={translate('batches.rejects.no_rows')}
@@ -38,6 +38,18 @@ export default function RejectedRows({ batch }: { batch: Batch }) {
         />
       }
       rows={{ columns }}
+    />
+  );
+}
+
+function Tools({ batch: { batchId } }: { batch: Batch }) {
+  const { total, filterValues } = useListContext();
+  return (
+    <ExportRejectsButton
+      batchId={batchId}
+      filter={filterValues as { reason?: string }}
+      rows={total ?? 0}
+      disabled={!total}
     />
   );
 }

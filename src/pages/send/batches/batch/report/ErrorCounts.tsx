@@ -9,6 +9,7 @@ import { useFormats } from '../../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
 import { failuresPath } from '../../batchPath.ts';
+import { MessagesLink } from '../../MessagesLink.tsx';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
 
 /** Of very many errors the most frequent; the others are among the failures. */
@@ -22,6 +23,8 @@ export function ErrorCounts({ batch, summary, error, onRetry }: SummaryProps & {
   const errors = summary?.found?.errors;
   const failed = summary ? totalOfOperators(summary).failed : 0;
   const rest = errors?.slice(mostShown) ?? [];
+  const others = rest.reduce((sum, { messages }) => sum + messages, summary?.found?.otherErrors ?? 0);
+  const othersText = translate('batches.report.other_errors', { smart_count: others, count: number(others) });
   const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
     if (!summary) return <Skeleton variant="rounded" height={220} />;
@@ -38,13 +41,9 @@ export function ErrorCounts({ batch, summary, error, onRetry }: SummaryProps & {
             to={mayRead && failuresPath(batch.batchId, one.code)}
           />
         ))}
-        {rest.length > 0 && (
+        {others > 0 && (
           <Typography component="li" variant="body2" color="text.secondary">
-            {translate('batches.report.other_errors', {
-              smart_count: rest.length,
-              kinds: number(rest.length),
-              count: number(rest.reduce((sum, { messages }) => sum + messages, 0)),
-            })}
+            <MessagesLink to={failuresPath(batch.batchId)}>{othersText}</MessagesLink>
           </Typography>
         )}
       </Stack>

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
+import { fileRow } from '#domain/spreadsheet/cells.ts';
+import { exportStream } from '#services/kit/csv/exportStream.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-
-/** Rows read at a time. */
-const pageRows = 1_000;
 
 /** As it is stored: see `RejectedRow`. */
 interface StoredReject {
@@ -16,7 +14,7 @@ interface StoredReject {
   reason: string;
 }
 
-interface RejectsCsv {
+interface RejectedRows {
   queries: Queries;
   /** `table where …` */
   from: RawBuilder<unknown>;
@@ -25,31 +23,26 @@ interface RejectsCsv {
   style: ExportStyle;
 }
 
-/** The rejected rows of a list as CSV. They are read page by page, so that memory does not grow with them. */
-export function rejectsCsv(source: RejectsCsv): Readable {
-  return Readable.from(linesOf(source), { objectMode: false });
-}
-
-async function* linesOf({ queries, from, seesNumbers, style }: RejectsCsv): AsyncGenerator<string> {
+/** The rejected rows of a list as a file, read as it is sent. */
+export function rejectsFile({ queries, from, seesNumbers, style }: RejectedRows): Readable {
   const { format, words } = style;
   const { row, value, reason } = words.rejectFields;
   const headings = format === 'plain' ? ['row', 'value', 'reason', 'explanation'] : [row, value, reason];
-  yield csvStart + csvLine(headings);
   const shown = seesNumbers ? (raw: string) => raw : maskNumbersIn;
   let last = 0;
-  for (;;) {
+  return exportStream(format, headings, async (most, firstRow) => {
     const { rows } = await sql<StoredReject>`
-      select row_number, raw, reason from ${from} and row_number > ${last} order by row_number limit ${pageRows}`.execute(
+      select row_number, raw, reason from ${from} and row_number > ${last} order by row_number limit ${most}`.execute(
       queries,
     );
-    if (rows.length === 0) return;
-    yield rows
-      .map(({ row_number, raw, reason: code }) =>
-        csvLine([String(row_number), shown(raw), ...reasonCells(code as RejectReason, style)], format),
-      )
-      .join('');
+    if (rows.length === 0) return null;
     last = rows.at(-1)!.row_number;
-  }
+    const lines = rows.map(({ row_number, raw, reason: code }, index) => {
+      const cells = [row_number, shown(raw), ...reasonCells(code as RejectReason, style)];
+      return fileRow(cells, format, firstRow + index);
+    });
+    return { octets: Buffer.from(lines.join('')), rows: rows.length };
+  });
 }
 
 function reasonCells(reason: RejectReason, { format, words }: ExportStyle): string[] {

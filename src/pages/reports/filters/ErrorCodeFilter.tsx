@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { subDays } from 'date-fns';
+import { useInput, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { smsCounts } from '#contract/database-manager/totals.ts';
+import { useErrorText } from '../../../components/message/useErrorText.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { useFilteredCompany } from './useFilteredCompany.ts';
+
+/** Of a report of no period. */
+const usualDays = 30;
+
+/** An error code that is typed, or chosen from the most frequent ones of the period with their words. */
+export function ErrorCodeFilter({ source }: { source: string }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { field } = useInput({ source });
+  const texts = useFrequentErrors();
+  return (
+    <Autocomplete
+      freeSolo
+      // What was typed counts when the input is left, as well as with Enter.
+      autoSelect
+      options={Object.keys(texts)}
+      value={(field.value as string | undefined) || null}
+      onChange={(_event, code) => field.onChange(code?.trim() ?? '')}
+      filterOptions={(codes, { inputValue }) =>
+        codes.filter((code) => `${code} ${texts[code]}`.toLowerCase().includes(inputValue.toLowerCase()))
+      }
+      renderOption={({ key, ...props }, code) => (
+        <li key={key} {...props}>
+          <ListItemText primary={code} secondary={texts[code] === code ? null : texts[code]} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} label={translate(`resources.${resource}.fields.${source}`)} />
+      )}
+      sx={{ minWidth: 220 }}
+    />
+  );
+}
+
+/** The most frequent error codes and their words, for who may see the dashboard, which has them. */
+function useFrequentErrors(): Readonly<Record<string, string>> {
+  const { errorOf } = useErrorText();
+  const mayCount = useMayCall(smsCounts);
+  const companyId = useFilteredCompany();
+  const { from, to } = useListContext().filterValues as { from?: string; to?: string };
+  const { data } = useQuery({
+    queryKey: ['frequent errors', companyId, from, to],
+    queryFn: ({ signal }) => {
+      const filter = { companyId, from: from ?? subDays(new Date(), usualDays).toISOString(), to };
+      return call(smsCounts, { query: { filter }, signal });
+    },
+    enabled: mayCount,
+    staleTime: 60_000,
+  });
+  const reasons = data?.failures.reasons ?? [];
+  return Object.fromEntries(reasons.map(({ code, words }) => [code, errorOf(code, words).text]));
+}
