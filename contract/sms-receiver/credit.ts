@@ -146,7 +146,7 @@ export const NewRecharge = record({
   companyId: Id,
   amount: RechargeAmount,
   /**
-   * It is unique for a company, ignoring letter case and invisible characters, and is stored
+   * It is unique for a company, ignoring letter case, invisible characters and whether digits are Bangla, and is stored
    * in capitals. The same one with the same amount again is a repeat.
    */
   reference: PaymentReference,
