@@ -19,6 +19,11 @@ export const RechargeRequest = record({
   amount: Type.Integer({ minimum: 1 }),
   paymentReference: nullable(MaskableText),
   note: nullable(MaskableText),
+  /**
+   * For who may decide on an open one: other companies that have a recharge or an open request with this payment reference,
+   * however it was typed. Empty for everybody else.
+   */
+  sameReferenceAt: Type.Array(Type.String()),
   status: oneOf(rechargeRequestStatuses),
   requestedBy: Type.String(),
   requestedAt: Instant,
@@ -91,6 +96,11 @@ export const decideRechargeRequest = endpoint({
     status: oneOf(['confirmed', 'declined']),
     /** Of a confirmed one, in place of the company's. */
     reference: Type.Optional(nullable(PaymentReference)),
+    /**
+     * The payment is another one than that of the companies that used the same reference. Without it they are a
+     * `rule-refused` on `reference`, because one payment must not be credited twice.
+     */
+    isSeparatePayment: Type.Optional(Type.Boolean()),
     /** Required for declining. */
     reason: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
   }),

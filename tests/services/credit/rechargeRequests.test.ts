@@ -164,6 +164,44 @@ describe('confirming', () => {
     expect((await requestsOf(admin)).map(({ status }) => status)).toEqual(['open', 'open']);
   });
 
+  test('a payment that another company has named needs to be said to be a different one, and its companies are shown', async () => {
+    const theirs = await ask({ amount: 5, paymentReference: 'TRX ৯৮৭' }, world.meghna);
+    const { id } = await ask({ amount: 6, paymentReference: 'trx  987' });
+    const shown = async (client: Client) =>
+      (await requestsOf(client, { companyId: padmaId }))[0]!.sameReferenceAt;
+    expect([await shown(admin), await shown(world.padma)]).toEqual([[theirs.companyName], []]);
+    const refusal = [422, 'rule-refused', { reference: 'reference-of-other-company' }];
+    const confirmed = (more: object = {}) => ({
+      params: { id },
+      body: { status: 'confirmed', ...more } as const,
+    });
+    expect(await refused(admin, decideRechargeRequest, confirmed())).toEqual(refusal);
+    expect((await decide(admin, theirs.id, { status: 'confirmed', isSeparatePayment: true })).status).toBe(
+      200,
+    );
+    expect(await shown(admin)).toEqual([theirs.companyName]);
+    for (const more of [{}, { reference: 'TRX 987' }])
+      expect(await refused(admin, decideRechargeRequest, confirmed(more))).toEqual(refusal);
+    expect((await requestsOf(admin, { companyId: padmaId }))[0]!.status).toBe('open');
+    const before = await balance();
+    expect((await decide(admin, id, { status: 'confirmed', isSeparatePayment: true })).status).toBe(200);
+    expect(await balance()).toBe(before + 6);
+    // Decided: nothing is left to be warned of.
+    expect(await shown(admin)).toEqual([]);
+  });
+
+  test('of two companies at the same time with the same payment: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const requests = [await ask({ amount: 1 }), await ask({ amount: 1 }, world.meghna)];
+      const decision = { status: 'confirmed', reference: `slip ${round}` };
+      const answers = await Promise.all(
+        requests.map(({ id }, index) => decide(index === 0 ? admin : other, id, decision)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      await world.database.deleteFrom('recharge_requests').where('status', '=', 'open').execute();
+    }
+  });
+
   test('and withdrawing at the same time: one of them happens', async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await balance();
