@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { companyStatuses, maxCredit } from '../main-api/companies.ts';
-import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** What one line of the ledger did. `hold` and `release` move `held`, the others the balance. */
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
@@ -91,8 +91,8 @@ export const Recharge = record({
   companyName: Type.String(),
   /** SMS units. */
   amount: Type.Integer({ minimum: 1 }),
-  reference: Type.String(),
-  note: nullable(Type.String()),
+  reference: MaskableText,
+  note: nullable(MaskableText),
   /** Who added it; a company reads the provider's name in place of a person of theirs. Null for the opening balance. */
   createdBy: nullable(Type.String()),
   createdAt: Instant,

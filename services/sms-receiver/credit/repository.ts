@@ -5,7 +5,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
+import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -26,6 +26,8 @@ export interface RechargeFilter extends Period {
   companyId: number | null;
   /** Whether the provider's own people read it. */
   isOfProvider: boolean;
+  /** Otherwise mobile numbers in references are masked, and found only as far as they are shown. */
+  seesNumbers: boolean;
   /** Part of the reference. */
   q?: string;
 }
@@ -73,13 +75,13 @@ export function creditRepository(database: Database) {
     },
 
     async recharges(
-      { companyId, isOfProvider, q, ...period }: RechargeFilter,
+      { companyId, isOfProvider, seesNumbers, q, ...period }: RechargeFilter,
       page: Page<keyof typeof rechargeColumns>,
     ): Promise<{ responseList: Recharge[]; total: number }> {
       const matching = rechargesOf(database, isOfProvider)
         .where(equalTo({ 'ledger_entries.company_id': companyId ?? undefined }))
         .where(during('ledger_entries.created_at', period))
-        .where(anyHolds(['reference'], q));
+        .where(anyHoldsAsShown(['reference'], q, seesNumbers));
       const { rows, total } = await listPage(matching, page, rechargeColumns);
       return { responseList: rows, total };
     },
