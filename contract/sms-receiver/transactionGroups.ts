@@ -33,6 +33,7 @@ export const LedgerGroup = record({
   companyName: Type.String(),
   kind: oneOf(ledgerGroupKinds),
   batchId: nullable(LongId),
+  batchName: nullable(MaskableText),
   /** Of a recharge. */
   reference: nullable(MaskableText),
   note: nullable(MaskableText),

@@ -5,7 +5,6 @@ import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditPath, entriesPath } from '#src/pages/reports/credit/CreditTabs.tsx';
 import SendingCreditPage from '#src/pages/reports/SendingCreditPage.tsx';
-import { batch } from '../helpers/batchWorld.ts';
 import { keepDownloads, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
@@ -59,6 +58,7 @@ const group = (changes: Partial<LedgerGroup>): LedgerGroup => ({
   companyName: 'Padma Traders',
   kind: 'batch',
   batchId: '41',
+  batchName: null,
   reference: null,
   note: null,
   entries: 12,
@@ -124,9 +124,10 @@ test('the ledger stands by day and batch with a running balance, and a row opens
 
 test('a batch with a name stands under it', async () => {
   stubNetwork({
-    [`${call}/groups`]: () => ({ json: reportReply([group({})], { total: null, totals, balances }) }),
+    [`${call}/groups`]: () => ({
+      json: reportReply([group({ batchName: 'Winter sale' })], { total: null, totals, balances }),
+    }),
     [call]: () => ({ json: reportReply([line({})], { totals, balances }) }),
-    'GET /noauth/v2/bulk/41': () => ({ json: batch({ batchId: '41', name: 'Winter sale' }) }),
   });
   renderPage(<SendingCreditPage />, { at: creditPath });
   const link = await screen.findByRole('link', { name: 'Winter sale' });

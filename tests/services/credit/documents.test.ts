@@ -45,6 +45,7 @@ describe('a statement', () => {
       body: { companyId: padmaId, amount: 1_234_567, reference: 'bKash 8N7A', note: '<b>Eid</b>' },
     });
     const batchId = await accepted(world.padma, 3);
+    const namedId = await accepted(world.padma, 1, { name: 'Sale 01712345678' });
     const { responseList, balances } = await world.padma.call(listTransactionGroups, {
       query: { filter: period, range: [0, 99], sort: ['createdAt', 'ASC'] },
     });
@@ -55,6 +56,7 @@ describe('a statement', () => {
       expect(lines).toContain(word);
     expect(lines).toContain('Recharge BKASH 8N7A · <b>Eid</b>');
     expect(lines).toContain(`Batch ${batchId}`);
+    expect(lines).toContain(`Batch ${namedId} · Sale 01712345678`);
     expect(lines).toContain('Page 1 of 1');
     expect(lines.find((line) => line.startsWith('S-2-'))).toMatch(/^S-2-\d{8}-\d{8}$/);
     const shown = responseList.map(({ balanceAfter }) => balanceAfter.toLocaleString('en-US'));
@@ -70,7 +72,7 @@ describe('a statement', () => {
 
   test('in Bangla has Bangla words and digits', async () => {
     const [page] = await statementOf(world.padma, { ...period, language: 'bn', timeZone: 'Asia/Dhaka' });
-    for (const word of ['ক্রেডিটের বিবরণী', 'পৃষ্ঠা', '১২', '৩৯']) expect(page).toContain(word);
+    for (const word of ['ক্রেডিটের বিবরণী', 'পৃষ্ঠা', '১২', '৩৮']) expect(page).toContain(word);
     expect(page).not.toMatch(/Credit statement|Opening balance/);
   });
 
@@ -194,6 +196,7 @@ describe('a receipt', () => {
         expect(text).toContain(`B ${shown}`);
         expect(text.includes('0171234')).toBe(client === world.padma);
       }
+      expect(line).toContain(`Sale ${shown}`);
     }
     const find = async (q: string) =>
       (await masked.call(listRecharges, { query: { filter: { q } } })).responseList.map(
