@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditPath, entriesPath } from '#src/pages/reports/credit/CreditTabs.tsx';
@@ -194,4 +194,28 @@ test('pages follow each other by where the one before ended, without anybody cou
   stubNetwork({ [`${call}/groups`]: () => errorAnswer(503, 'unavailable') });
   renderPage(<SendingCreditPage />);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test("a statement's file is named by its company and its days, as the reader's zone has them", async () => {
+  vi.stubEnv('TZ', 'Asia/Dhaka');
+  try {
+    stubNetwork({
+      [`${call}/groups`]: () => ({ json: reportReply([group({})], { total: null, totals, balances }) }),
+      [`${call}/statement`]: () => ({ body: '%PDF' }),
+    });
+    keepDownloads();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const filter = { from: '2026-10-31T18:00:00.000Z', to: '2026-11-30T18:00:00.000Z' };
+    const at = `${creditPath}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const { user } = renderPage(<SendingCreditPage />, { at, signedIn: { companyId: 3 } });
+    await user.click(await screen.findByRole('button', { name: 'Statement' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Chosen period' }));
+    await waitFor(() => expect(names).toEqual(['credit-statement-S-3-20261101-20261130.pdf']));
+  } finally {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  }
 });
