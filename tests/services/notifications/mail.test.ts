@@ -480,6 +480,43 @@ describe('many processes', () => {
     await choose('sms', false);
   });
 
+  test('make the later texts when one cannot be written, and try that one again', async () => {
+    await choose('sms', true);
+    await routeDown('Broken');
+    await routeDown('Banglalink');
+    await sql`create function refuse_text() returns trigger language plpgsql as
+      $$ begin if new.text like '%Broken%' then raise 'no room'; end if; return new; end $$`.execute(
+      database,
+    );
+    await sql`create trigger refuse_text before insert on system_texts for each row execute function refuse_text()`.execute(
+      database,
+    );
+    const written = async () =>
+      (await database.selectFrom('system_texts').select('text').orderBy('id').execute()).map(
+        ({ text }) => text,
+      );
+    try {
+      await expect(sendTexts(database)).rejects.toThrow('could not be written');
+      await sendTexts(database);
+      expect(await written()).toEqual(['Barta: The route Banglalink is down']);
+      const waiting = database
+        .selectFrom('notification_deliveries')
+        .select(['attempts', 'last_error'])
+        .where('state', '=', 'waiting')
+        .where('channel', '=', 'sms');
+      expect(await waiting.execute()).toEqual([{ attempts: 1, last_error: 'no room' }]);
+    } finally {
+      await sql`drop function refuse_text cascade`.execute(database);
+    }
+    await due();
+    await sendTexts(database);
+    expect(await written()).toEqual([
+      'Barta: The route Banglalink is down',
+      'Barta: The route Broken is down',
+    ]);
+    await choose('sms', false);
+  });
+
   test('make no text of what waited for hours', async () => {
     await choose('sms', true);
     await routeDown();
