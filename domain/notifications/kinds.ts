@@ -47,17 +47,12 @@ export const kindFacts: Record<NotificationKind, KindFacts> = {
   'mail-given-up': { severity: 'warning', to: { provider: 'update-company' } },
 };
 
-/** Whether the kind can be sent by SMS, which the provider pays for. Info kinds are frequent and not urgent. */
-export function hasTexts(kind: NotificationKind): boolean {
-  return kindFacts[kind].severity !== 'info';
-}
-
 /** Whether the kind can be sent by e-mail: `mail-given-up` would fail too. */
 export function hasMails(kind: NotificationKind): boolean {
   return kind !== 'mail-given-up';
 }
 
-/** The channels of users who have chosen none. Texts cost credit, so they are off by default. */
+/** The channels of users who have chosen none. The provider pays for texts, so they are off by default. */
 export function defaultChannels(kind: NotificationKind): Record<NotificationChannel, boolean> {
   const { severity } = kindFacts[kind];
   return { portal: true, sms: false, email: severity !== 'info' && hasMails(kind) };

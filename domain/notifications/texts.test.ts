@@ -5,7 +5,7 @@ import {
   type Notification,
   type NotificationKind,
 } from '#contract/main-api/notifications.ts';
-import { canReceive, defaultChannels, hasMails, hasTexts } from './kinds.ts';
+import { canReceive, defaultChannels } from './kinds.ts';
 import { kindName, mailWords, notificationDetail, notificationPath, notificationTitle } from './texts.ts';
 
 const notification = (kind: NotificationKind, more: Partial<Notification> = {}): Notification => ({
@@ -64,13 +64,8 @@ test('e-mails have all their words in both languages', () => {
   expect(mailWords('bn').greeting('Rina')).toContain('Rina');
 });
 
-test('kinds that can happen often are never sent as texts, and nobody gets a text without asking', () => {
+test('nobody gets a text without asking', () => {
   for (const kind of notificationKinds) expect(defaultChannels(kind).sms).toBe(false);
-  expect([hasTexts('comment'), hasTexts('route-down'), hasMails('mail-given-up')]).toEqual([
-    false,
-    true,
-    false,
-  ]);
 });
 
 test('what is for the provider cannot be received by a company, whatever its role holds', () => {

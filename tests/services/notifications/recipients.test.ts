@@ -185,6 +185,24 @@ describe('the settings of a user', () => {
     expect(changed.choices.map(({ kind }) => kind)).not.toContain('route-down');
   });
 
+  test('bring every kind by SMS to who chose that', async () => {
+    const { choices, language } = await clients.operator.call(getNotificationSettings, {});
+    const on = choices.map((each) => ({ ...each, sms: true }));
+    const changed = await clients.operator.call(changeNotificationSettings, {
+      body: { language, choices: on },
+    });
+    expect(changed.choices).toEqual(on);
+    const { id: personId } = await world.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'operator')
+      .executeTakeFirstOrThrow();
+    const subject = { id: 1, name: null };
+    await notify(world.database, { kind: 'batch-finished', companyId: padmaId, personId, subject });
+    const sms = await world.database.selectFrom('notification_deliveries').select('channel').execute();
+    expect(sms).toContainEqual({ channel: 'sms' });
+  });
+
   test('send a test to the user’s own number, a few times an hour', async () => {
     const send = () => clients.operator.call(testNotification, { body: { channel: 'sms' } });
     await world.database.updateTable('system_texts').set({ text: '' }).execute();
