@@ -76,13 +76,15 @@ export async function notify(queries: Queries, event: NotificationEvent): Promis
 
 /** Whether `person` is a recipient: by the table of kinds and by the person's permissions now. */
 function isConcerned({ kind, companyId: named, personId = null }: NotificationEvent): RawBuilder<unknown> {
-  const { company, provider, involved, person } = kindFacts[kind].to;
+  const { company, companyIfUnassigned, provider, involved, person } = kindFacts[kind].to;
   const concerned = sql`coalesce(${named ?? null}::bigint, tickets.company_id)`;
   // The provider's users see every company; other users see their own company and what belongs to none.
   const sees = sql`(${isOfProvider} or ${concerned} is null or person.company_id = ${concerned})`;
   return sql.join(
     [
       company && sql`(person.company_id = ${concerned} and ${holds(company)})`,
+      companyIfUnassigned &&
+        sql`(tickets.assignee_id is null and person.company_id = ${concerned} and ${holds(companyIfUnassigned)})`,
       provider && sql`(${isOfProvider} and ${holds(provider)})`,
       involved &&
         sql`(${sees} and ${holds(involved)} and (person.id = tickets.created_by or person.id = tickets.assignee_id

@@ -93,7 +93,7 @@ test.each<[NotificationKind, Partial<NotificationEvent>, string[]]>([
   ['route-up', {}, ['admin']],
   ['balance-low', { details: { units: 5 } }, ['admin', 'padma']],
   ['batch-late', {}, ['padma', 'operator']],
-  ['batch-failing', { details: { failed: 0.5 } }, ['padma', 'operator']],
+  ['batch-failing', { details: { failed: 0.5 } }, ['admin', 'padma', 'operator']],
   ['batch-finished', {}, ['padma']],
   ['recharge-requested', { details: { units: 500 } }, ['admin']],
   ['recharge-confirmed', { details: { units: 500 } }, ['padma']],
