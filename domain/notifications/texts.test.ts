@@ -53,6 +53,16 @@ test('sentences have numbers and words as their language writes them', () => {
   const asked = notification('recharge-requested', { companyName: 'Padma Traders' });
   expect(notificationTitle(asked, 'en')).toBe('Padma Traders requests a recharge of 1,200 credits');
   expect(notificationTitle(notification('batch-failing'), 'en')).toBe('25% of batch 7 failed');
+  const details = { delivered: 1_950, failed: 20, pending: 0 };
+  const finished = notification('batch-finished', { subjectName: 'Eid offer', details });
+  expect(notificationTitle(finished, 'en')).toBe(
+    'Batch “Eid offer” has finished: 1,950 delivered, 20 failed',
+  );
+  const soon = { ...finished, details: { ...details, pending: 30 } };
+  expect(notificationTitle(soon, 'en')).toMatch(/20 failed, 30 pending$/);
+  expect(notificationTitle(soon, 'bn')).toBe(
+    'ব্যাচ “Eid offer” শেষ হয়েছে: ১,৯৫০টি পৌঁছেছে, ২০টি ব্যর্থ, ৩০টি অপেক্ষমাণ',
+  );
   const moved = { ticketId: 9, ticketSubject: 'No text has come' };
   expect(notificationTitle(notification('moved', moved), 'en')).toBe('Rina moved ticket 9 to Waiting');
   expect(notificationDetail(notification('moved', moved))).toBe('No text has come');

@@ -7,7 +7,6 @@ import type { Notification } from '#contract/main-api/notifications.ts';
 import { kindFacts } from '#domain/notifications/kinds.ts';
 import { notificationDetail, notificationPath, notificationTitle } from '#domain/notifications/texts.ts';
 import { usePreferences } from '../../preferences.ts';
-import { useBatchName } from '../../pages/send/batches/useBatchName.ts';
 import { useFormats } from '../useFormats.ts';
 import { severityLook } from './severityLook.ts';
 
@@ -23,8 +22,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
   const translate = useTranslate();
   const { time } = useFormats();
   const { locale } = usePreferences();
-  const { kind, ticketId, subjectId, routeFields, at, readAt } = notification;
-  const batchName = useBatchName(kind.startsWith('batch-') && subjectId !== null ? String(subjectId) : null);
+  const { kind, ticketId, routeFields, at, readAt } = notification;
   const isNew = readAt === null;
   const { severity } = kindFacts[kind];
   const { color, Icon } = severityLook[severity];
@@ -73,7 +71,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
           secondary={
             <>
               <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-                {fields || notificationDetail(notification) || batchName}
+                {fields || notificationDetail(notification)}
               </Box>
               {time(at)}
             </>

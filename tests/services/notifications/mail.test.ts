@@ -148,6 +148,37 @@ describe('an e-mail', () => {
     expect([server.mails, await deliveries()]).toEqual([[], []]);
   });
 
+  test('of a batch says how it is called and what became of it, without its whole number', async () => {
+    await setPermissions(database, roleId, ['send-multiple-sms']);
+    const { rows } = await sql<{ id: number }>`
+      insert into batches (company_id, kind, class, sender_id, user_id, state, text, name)
+      values (1, 'bulk', 'transactional', 'BARTA', ${userId}, 'finished', 'x', 'Offer of 01712345678') returning id`.execute(
+      database,
+    );
+    const subject = { id: rows[0]!.id, name: null };
+    await sql`insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      values (1, ${subject.id}, 'robi', 'delivered', 950, 0, 0, 0), (1, ${subject.id}, 'robi', 'undelivered', 50, 0, 0, 0)`.execute(
+      database,
+    );
+    for (const channel of ['email', 'sms'] as const)
+      await database
+        .insertInto('notification_settings')
+        .values({ user_id: userId, kind: 'batch-finished', channel, is_on: true })
+        .execute();
+    await notify(database, { kind: 'batch-finished', companyId: 1, personId: userId, subject });
+    await senderTo(server.port).sendWaiting();
+    await sendTexts(database);
+    const sentence = 'Batch “Offer of 01712•••678” has finished: 950 delivered, 50 failed';
+    // Quoted-printable.
+    const octets = server.mails[0]!.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(parseInt(code, 16)),
+    );
+    expect(Buffer.from(octets, 'latin1').toString()).toContain(sentence);
+    expect(await database.selectFrom('system_texts').select('text').execute()).toEqual([
+      { text: `Barta: ${sentence}` },
+    ]);
+  });
+
   test('is dropped where no mail server is set up', async () => {
     await routeDown();
     const settings = { SMTP_URL: '', MAIL_FROM: '' };
