@@ -39,8 +39,10 @@ export type RechargeRequest = Type.Static<typeof RechargeRequest>;
 
 const requests = { service: 'sms-receiver', permission: 'create-company' } as const;
 
+/** Also for who decides on them. */
 export const listRechargeRequests = endpoint({
   ...requests,
+  orAny: ['add-balance'],
   method: 'GET',
   path: '/noauth/v1/credit/requests',
   summary: 'Requested recharges, of your company or of all companies for the provider',

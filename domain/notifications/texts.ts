@@ -48,17 +48,6 @@ export function notificationDetail({ kind, ticketSubject, subjectName, details }
   return ticketSubject ?? details.note ?? (details.units === undefined ? (subjectName ?? '') : '');
 }
 
-/** Where its link leads in the portal. */
-export function notificationPath({ kind, ticketId, routeId, subjectId }: Notification): string {
-  if (ticketId !== null) return `/home/tickets/${ticketId}/show`;
-  if (kind.startsWith('route-')) return routeId === null ? '/home/config' : `/home/config/${routeId}`;
-  if (kind.startsWith('batch-')) return `/home/send-sms/bulk/${subjectId}`;
-  if (kind.startsWith('sender-id-')) return '/home/sender-ids';
-  if (kind === 'sign-in-new-place') return '/home/profile/change-password';
-  if (kind === 'mail-given-up') return '/home/profile/notifications';
-  return '/home/companies/balance-check';
-}
-
 /** What a kind is called in the settings. */
 export function kindName(kind: NotificationKind, language: Language): string {
   return byLanguage[language].kinds[kind];

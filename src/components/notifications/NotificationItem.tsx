@@ -5,8 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/main-api/notifications.ts';
 import { kindFacts } from '#domain/notifications/kinds.ts';
-import { notificationDetail, notificationPath, notificationTitle } from '#domain/notifications/texts.ts';
+import { notificationPath } from '#domain/notifications/paths.ts';
+import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import { usePreferences } from '../../preferences.ts';
+import { heldPermissions, useSignedInUser } from '../../session.ts';
 import { useFormats } from '../useFormats.ts';
 import { severityLook } from './severityLook.ts';
 
@@ -22,6 +24,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
   const translate = useTranslate();
   const { time } = useFormats();
   const { locale } = usePreferences();
+  const user = useSignedInUser();
   const { kind, ticketId, routeFields, at, readAt } = notification;
   const isNew = readAt === null;
   const { severity } = kindFacts[kind];
@@ -49,7 +52,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
     >
       <ListItemButton
         component={Link}
-        to={notificationPath(notification)}
+        to={notificationPath(notification, { scope: user.scope, permissions: heldPermissions(user) })}
         onClick={() => {
           // A ticket's page marks its notifications as read.
           if (ticketId === null && isNew) onRead();

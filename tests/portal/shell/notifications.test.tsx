@@ -49,7 +49,7 @@ test('the page lists notifications by day, and filters them by what is chosen', 
     }),
     'POST /notifications/read': () => ({ json: { unread: 0, severity: null } }),
   });
-  const { user } = renderPage(<NotificationsPage />);
+  const { user } = renderPage(<NotificationsPage />, { signedIn: { scope: 'platform', companyId: 1 } });
   const link = await screen.findByRole('link', {
     name: /Warning: Padma Traders: The balance is low: 12 credits left/,
   });

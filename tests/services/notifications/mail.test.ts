@@ -50,7 +50,7 @@ beforeEach(async () => {
     .set({ email: address, contact_no: '8801711000099', name: 'Rina Akter' })
     .where('id', '=', userId)
     .execute();
-  await setPermissions(database, roleId, ['manage-route']);
+  await setPermissions(database, roleId, ['manage-route', 'view-company-list']);
   server = await startMailServer();
 });
 afterEach(() => server.close());
