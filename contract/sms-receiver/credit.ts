@@ -36,13 +36,15 @@ export const Balance = record({
   ...Credit.properties,
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
   lastRechargeAt: nullable(Instant),
+  /** As in `CreditOutlook`. */
+  daysLeft: nullable(Type.Integer({ minimum: 0 })),
 });
 export type Balance = Type.Static<typeof Balance>;
 
 /** For every user who sees the balance: how long it lasts, and who can request a recharge. */
 export const CreditOutlook = record({
   ...Credit.properties,
-  /** Credits a day, charged less refunded, for messages of the last 30 days or since the first recharge, on average. */
+  /** Credits a day, charged less refunded, for messages of the last 30 days or since the first charge, on average. */
   dailyUse: Type.Number({ minimum: 0 }),
   /** For how many days the balance lasts at that rate; null when nothing was used. */
   daysLeft: nullable(Type.Integer({ minimum: 0 })),

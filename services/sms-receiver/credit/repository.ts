@@ -10,6 +10,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { accountsOf, currentBalance, findCredit, held, isLow } from '#services/engine/credit/accounts.ts';
+import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
@@ -71,7 +72,15 @@ export function creditRepository(database: Database) {
         ]);
       const nulls = { asc: 'last', desc: 'last' } as const;
       const { rows, total } = await listPage(matching, page, balanceColumns, nulls);
-      return { responseList: rows, total };
+      const uses = await readDailyUse(
+        database,
+        rows.map(({ id }) => id),
+      );
+      const responseList = rows.map((row) => ({
+        ...row,
+        daysLeft: daysLeft(row.currentBalance, uses.get(row.id) ?? 0),
+      }));
+      return { responseList, total };
     },
 
     async recharges(

@@ -11,6 +11,9 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
 import { ThresholdLink } from './ThresholdLink.tsx';
 
+/** Further ahead the average of a month says nothing. */
+const mostDays = 365;
+
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;
 
@@ -78,6 +81,13 @@ function useBalanceColumns(): Columns<Balance> {
           held: number(held),
           date: lastRechargeAt ? date(lastRechargeAt) : '–',
         }),
+    },
+    {
+      source: 'daysLeft',
+      as: 'number',
+      hidden: 'narrow',
+      cell: ({ daysLeft }, shown) =>
+        daysLeft === null ? '–' : daysLeft > mostDays ? `> ${number(mostDays)}` : shown,
     },
     {
       source: 'lowBalanceThreshold',

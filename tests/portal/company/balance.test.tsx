@@ -19,6 +19,7 @@ const balance = (changes: Partial<Balance> = {}): Balance => ({
   isLow: false,
   lowBalanceThreshold: 100,
   lastRechargeAt: '2026-11-20T06:00:00.000Z',
+  daysLeft: 9,
   ...changes,
 });
 
@@ -309,4 +310,17 @@ test('adding credit to a company with open requests says so', async () => {
   });
   const { dialog } = await fill();
   expect(dialog.getByText(/has 2 open requests of 5,000 credits together/)).toBeTruthy();
+});
+
+test('the provider sees how long each balance lasts, as far as that can be said', async () => {
+  const balances = [
+    balance(),
+    balance({ id: 8, companyName: 'Surma Foods', daysLeft: null }),
+    balance({ id: 9, companyName: 'Jamuna Bank', daysLeft: 4_000 }),
+  ];
+  open({ 'GET /noauth/v1/credit/balances': () => listOf(balances) });
+  const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
+  expect((await rowOf('Meghna Textiles')).getByRole('cell', { name: '9' })).toBeTruthy();
+  expect((await rowOf('Surma Foods')).getByRole('cell', { name: '–' })).toBeTruthy();
+  expect((await rowOf('Jamuna Bank')).getByRole('cell', { name: '> 365' })).toBeTruthy();
 });

@@ -25,6 +25,7 @@ export const creditResource = {
       held: 'ধরে রাখা (ক্রেডিট)',
       isLow: 'কেবল কম ব্যালেন্স',
       lowBalanceThreshold: 'কম ব্যালেন্সের সতর্কসীমা',
+      daysLeft: 'চলবে প্রায় (দিন)',
       lastRechargeAt: 'শেষ রিচার্জ',
       actions: 'কাজ',
     },

@@ -29,6 +29,7 @@ export const creditResource = {
       held: 'Held (credits)',
       isLow: 'Low balances only',
       lowBalanceThreshold: 'Low-balance threshold',
+      daysLeft: 'Lasts about (days)',
       lastRechargeAt: 'Last recharge',
       actions: 'Actions',
     },
