@@ -96,7 +96,7 @@ function useBalanceColumns(): Columns<Balance> {
     },
     {
       source: 'lastRechargeAt',
-      as: 'dateTime',
+      as: 'date',
       sort: 'ASC',
       hidden: 'narrow',
       cell: (_balance, time) => time ?? '–',

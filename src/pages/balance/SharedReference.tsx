@@ -28,6 +28,7 @@ export function SharedReference({ request, refused, separate, onSeparate }: Shar
         ? translate('recharge.confirm.shared', { reference, companies: companies.join(', ') })
         : translate('recharge.confirm.shared_with_some', { reference })}
       <FormControlLabel
+        sx={{ display: 'flex', mt: 0.5 }}
         control={
           <Checkbox
             checked={separate === reference}
