@@ -59,6 +59,8 @@ export const fieldProblems = {
     'Someone at the provider has this username in another cell. Confirm that it is the same person, or choose another one.',
   'name-taken': 'This name is taken.',
   'reference-used': 'This reference was used for another recharge.',
+  'reference-of-other-company':
+    'Another company has used this reference. Confirm that this is a different payment.',
   'statement-too-long':
     'A statement can have 366 days and 5,000 lines. Choose a shorter period, or export a CSV file.',
   'too-many-requests': 'Your company has 5 open requests. Wait for the provider, or withdraw one of them.',

@@ -62,7 +62,13 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const NotificationDetails = record({
   /** Credits of a balance or a recharge. */
   units: Type.Optional(Type.Integer()),
-  /** `batch-failing`: the share that failed of the ended messages, from 0 to 1. `mail-given-up`: the number of e-mails. */
+  /** `batch-finished`: messages by their outcome, as they are now. */
+  delivered: Type.Optional(Type.Integer({ minimum: 0 })),
+  pending: Type.Optional(Type.Integer({ minimum: 0 })),
+  /**
+   * `batch-finished`: messages, as they are now. `batch-failing`: the share that failed of the ended messages, from 0 to 1.
+   * `mail-given-up`: the number of e-mails.
+   */
   failed: Type.Optional(Type.Number({ minimum: 0 })),
   decision: Type.Optional(oneOf(senderIdDecisions)),
   /** The network address of a sign-in. */
@@ -84,7 +90,7 @@ export const Notification = record({
   routeName: nullable(Type.String()),
   /** For `route-changed`: the names of the changed fields of the route, including `password`. */
   routeFields: Type.Array(Type.String()),
-  /** The batch, sender ID or request of credit that other kinds are about. */
+  /** The batch, sender ID or request of credit that other kinds are about; of a batch the name that it has now. */
   subjectId: nullable(Id),
   subjectName: nullable(MaskableText),
   /** Which company it concerns; the name is null if that is the reader's own. */

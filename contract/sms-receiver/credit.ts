@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { companyStatuses, maxCredit } from '../main-api/companies.ts';
-import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** What one line of the ledger did. `hold` and `release` move `held`, the others the balance. */
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
@@ -36,13 +36,15 @@ export const Balance = record({
   ...Credit.properties,
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
   lastRechargeAt: nullable(Instant),
+  /** As in `CreditOutlook`. */
+  daysLeft: nullable(Type.Integer({ minimum: 0 })),
 });
 export type Balance = Type.Static<typeof Balance>;
 
 /** For every user who sees the balance: how long it lasts, and who can request a recharge. */
 export const CreditOutlook = record({
   ...Credit.properties,
-  /** Credits a day, charged less refunded, for messages of the last 30 days or since the first recharge, on average. */
+  /** Credits a day, charged less refunded, for messages of the last 30 days or since the first charge, on average. */
   dailyUse: Type.Number({ minimum: 0 }),
   /** For how many days the balance lasts at that rate; null when nothing was used. */
   daysLeft: nullable(Type.Integer({ minimum: 0 })),
@@ -91,8 +93,8 @@ export const Recharge = record({
   companyName: Type.String(),
   /** Credits. */
   amount: Type.Integer({ minimum: 1 }),
-  reference: Type.String(),
-  note: nullable(Type.String()),
+  reference: MaskableText,
+  note: nullable(MaskableText),
   /** Who added it; a company reads the provider's name in place of a person of theirs. Null for the opening balance. */
   createdBy: nullable(Type.String()),
   createdAt: Instant,
@@ -146,7 +148,7 @@ export const NewRecharge = record({
   companyId: Id,
   amount: RechargeAmount,
   /**
-   * It is unique for a company, ignoring letter case and invisible characters, and is stored
+   * It is unique for a company, ignoring letter case, invisible characters and whether digits are Bangla, and is stored
    * in capitals. The same one with the same amount again is a repeat.
    */
   reference: PaymentReference,

@@ -19,6 +19,11 @@ export const RechargeRequest = record({
   amount: Type.Integer({ minimum: 1 }),
   paymentReference: nullable(MaskableText),
   note: nullable(MaskableText),
+  /**
+   * For who may decide on an open one: other companies that have a recharge or an open request with this payment reference,
+   * however it was typed. Empty for everybody else.
+   */
+  sameReferenceAt: Type.Array(Type.String()),
   status: oneOf(rechargeRequestStatuses),
   requestedBy: Type.String(),
   requestedAt: Instant,
@@ -34,8 +39,10 @@ export type RechargeRequest = Type.Static<typeof RechargeRequest>;
 
 const requests = { service: 'sms-receiver', permission: 'create-company' } as const;
 
+/** Also for who decides on them. */
 export const listRechargeRequests = endpoint({
   ...requests,
+  orAny: ['add-balance'],
   method: 'GET',
   path: '/noauth/v1/credit/requests',
   summary: 'Requested recharges, of your company or of all companies for the provider',
@@ -91,6 +98,11 @@ export const decideRechargeRequest = endpoint({
     status: oneOf(['confirmed', 'declined']),
     /** Of a confirmed one, in place of the company's. */
     reference: Type.Optional(nullable(PaymentReference)),
+    /**
+     * The payment is another one than that of the companies that used the same reference. Without it they are a
+     * `rule-refused` on `reference`, because one payment must not be credited twice.
+     */
+    isSeparatePayment: Type.Optional(Type.Boolean()),
     /** Required for declining. */
     reason: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
   }),

@@ -2,7 +2,17 @@ import * as Type from 'typebox';
 import { exportQuery } from '../database-manager/filter.ts';
 import { TimeZone } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  listQuery,
+  LongId,
+  MaskableText,
+  nullable,
+  oneOf,
+  record,
+} from '../vocabulary.ts';
 import { ledgerCall, ledgerFilter, ledgerSortFields, LedgerTotals, PeriodBalances } from './transactions.ts';
 
 /** What the entries of a group are about: a batch of many, all single messages of the day, or one recharge. */
@@ -23,9 +33,10 @@ export const LedgerGroup = record({
   companyName: Type.String(),
   kind: oneOf(ledgerGroupKinds),
   batchId: nullable(LongId),
+  batchName: nullable(MaskableText),
   /** Of a recharge. */
-  reference: nullable(Type.String()),
-  note: nullable(Type.String()),
+  reference: nullable(MaskableText),
+  note: nullable(MaskableText),
   entries: Type.Integer({ minimum: 1 }),
   recharged: Credits,
   held: Credits,

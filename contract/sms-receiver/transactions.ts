@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { exportQuery } from '../database-manager/filter.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listQuery, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ledgerKinds } from './credit.ts';
 
 /** One line of the ledger. All numbers are credits. */
@@ -22,8 +22,8 @@ export const LedgerEntry = record({
   balanceAfter: Type.Integer(),
   /** The batch that it is about; null for a recharge. */
   batchId: nullable(LongId),
-  reference: Type.String(),
-  note: nullable(Type.String()),
+  reference: MaskableText,
+  note: nullable(MaskableText),
   /** A company reads the provider's name in place of a person of theirs; null is the services themselves. */
   createdBy: nullable(Type.String()),
   createdAt: Instant,

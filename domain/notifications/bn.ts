@@ -49,9 +49,9 @@ export const words: NotificationWords = {
     'route-deleted': ({ actor, name }) => `${actor} রুট ${name} মুছে ফেলেছেন`,
     'route-down': ({ name }) => `রুট ${name} বন্ধ হয়ে গেছে`,
     'route-up': ({ name }) => `রুট ${name} আবার চালু হয়েছে`,
-    'batch-finished': ({ id }) => `ব্যাচ ${id} শেষ হয়েছে`,
-    'batch-late': ({ id }) => `ব্যাচ ${id} সময়মতো শুরু হয়নি`,
-    'batch-failing': ({ id, percent }) => `ব্যাচ ${id}-এর ${percent} ব্যর্থ হয়েছে`,
+    'batch-finished': ({ batch, outcome }) => `ব্যাচ ${batch} শেষ হয়েছে${outcome && `: ${outcome}`}`,
+    'batch-late': ({ batch }) => `ব্যাচ ${batch} সময়মতো শুরু হয়নি`,
+    'batch-failing': ({ batch, percent }) => `ব্যাচ ${batch}-এর ${percent} ব্যর্থ হয়েছে`,
     'balance-low': ({ units }) => `ব্যালেন্স কম: ${units} বাকি`,
     'sender-id-requested': ({ name }) => `সেন্ডার আইডি ${name} সিদ্ধান্তের অপেক্ষায়`,
     'sender-id-decided': ({ name, decision }) => `সেন্ডার আইডি ${name}: ${decision}`,
@@ -63,6 +63,8 @@ export const words: NotificationWords = {
   },
   namesCompany: ['recharge-requested'],
   assignedToMe: ({ actor, id }) => `${actor} আপনাকে টিকিট ${id} দিয়েছেন`,
+  outcome: (delivered, failed, pending) =>
+    `${delivered}টি পৌঁছেছে, ${failed}টি ব্যর্থ${pending ? `, ${pending}টি অপেক্ষমাণ` : ''}`,
   credit: (_, written) => `${written} ক্রেডিট`,
   mail: {
     greeting: (name) => `প্রিয় ${name},`,

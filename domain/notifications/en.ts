@@ -16,9 +16,9 @@ const titles: Record<NotificationKind, (facts: Facts) => string> = {
   'route-deleted': ({ actor, name }) => `${actor} deleted the route ${name}`,
   'route-down': ({ name }) => `The route ${name} is down`,
   'route-up': ({ name }) => `The route ${name} is up again`,
-  'batch-finished': ({ id }) => `Batch ${id} has finished`,
-  'batch-late': ({ id }) => `Batch ${id} missed its start`,
-  'batch-failing': ({ id, percent }) => `${percent} of batch ${id} failed`,
+  'batch-finished': ({ batch, outcome }) => `Batch ${batch} has finished${outcome && `: ${outcome}`}`,
+  'batch-late': ({ batch }) => `Batch ${batch} missed its start`,
+  'batch-failing': ({ batch, percent }) => `${percent} of batch ${batch} failed`,
   'balance-low': ({ units }) => `The balance is low: ${units} left`,
   'sender-id-requested': ({ name }) => `The sender ID ${name} waits for a decision`,
   'sender-id-decided': ({ name, decision }) => `The sender ID ${name} was ${decision}`,
@@ -73,6 +73,8 @@ export const words = {
   /** Kinds whose sentence has the company in it. */
   namesCompany: ['recharge-requested'] as NotificationKind[],
   assignedToMe: ({ actor, id }: Facts) => `${actor} assigned ticket ${id} to you`,
+  outcome: (delivered: string, failed: string, pending: string | null) =>
+    `${delivered} delivered, ${failed} failed${pending ? `, ${pending} pending` : ''}`,
   credit: (count: number, written: string) => `${written} ${count === 1 ? 'credit' : 'credits'}`,
   mail: {
     greeting: (name: string) => `Dear ${name},`,

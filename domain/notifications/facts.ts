@@ -1,7 +1,7 @@
 /** The values that sentences are built from, in the language of the reader. */
 export interface Facts {
   actor: string;
-  /** Of the ticket, batch or other subject, or its name; ids keep their Latin digits. */
+  /** Of the ticket or other subject; ids keep their Latin digits. */
   id: string;
   name: string;
   /** Null for the reader's own company. */
@@ -10,6 +10,10 @@ export interface Facts {
   status: string;
   units: string;
   failed: string;
+  /** The name of a batch in quotes, or its id. */
+  batch: string;
+  /** How many messages of a batch ended how; empty while nobody knows. */
+  outcome: string;
   percent: string;
   decision: string;
   address: string;

@@ -6,6 +6,8 @@ import type { Scope } from '#contract/main-api/roles.ts';
 export interface Recipients {
   /** Users of the company that it concerns. */
   company?: PermissionKey;
+  /** The same users, while the ticket has no assignee. */
+  companyIfUnassigned?: PermissionKey;
   /** Users of the provider. */
   provider?: PermissionKey;
   /** Users who created the ticket, are assigned to it, or commented on it. */
@@ -28,7 +30,10 @@ export const kindFacts: Record<NotificationKind, KindFacts> = {
   'refund-approved': { severity: 'info', to: { involved: 'view-ticket' } },
   'refund-rejected': { severity: 'info', to: { involved: 'view-ticket' } },
   'ticket-created': { severity: 'info', to: { company: 'update-ticket', provider: 'update-ticket' } },
-  'ticket-overdue': { severity: 'warning', to: { involved: 'view-ticket', provider: 'update-ticket' } },
+  'ticket-overdue': {
+    severity: 'warning',
+    to: { involved: 'view-ticket', companyIfUnassigned: 'update-ticket', provider: 'update-ticket' },
+  },
   'route-created': { severity: 'info', to: { provider: 'manage-route' } },
   'route-changed': { severity: 'warning', to: { provider: 'manage-route' } },
   'route-deleted': { severity: 'warning', to: { provider: 'manage-route' } },
@@ -36,7 +41,7 @@ export const kindFacts: Record<NotificationKind, KindFacts> = {
   'route-up': { severity: 'info', to: { provider: 'manage-route' } },
   'batch-finished': { severity: 'info', to: { person: 'send-multiple-sms' } },
   'batch-late': { severity: 'warning', to: { company: 'send-multiple-sms' } },
-  'batch-failing': { severity: 'warning', to: { company: 'send-multiple-sms' } },
+  'batch-failing': { severity: 'warning', to: { company: 'send-multiple-sms', provider: 'manage-route' } },
   'balance-low': { severity: 'warning', to: { company: 'update-company', provider: 'add-balance' } },
   'sender-id-requested': { severity: 'info', to: { provider: 'update-company' } },
   'sender-id-decided': { severity: 'info', to: { person: 'signed-in' } },
@@ -47,17 +52,12 @@ export const kindFacts: Record<NotificationKind, KindFacts> = {
   'mail-given-up': { severity: 'warning', to: { provider: 'update-company' } },
 };
 
-/** Whether the kind can be sent by SMS, which the provider pays for. Info kinds are frequent and not urgent. */
-export function hasTexts(kind: NotificationKind): boolean {
-  return kindFacts[kind].severity !== 'info';
-}
-
 /** Whether the kind can be sent by e-mail: `mail-given-up` would fail too. */
 export function hasMails(kind: NotificationKind): boolean {
   return kind !== 'mail-given-up';
 }
 
-/** The channels of users who have chosen none. Texts cost credit, so they are off by default. */
+/** The channels of users who have chosen none. The provider pays for texts, so they are off by default. */
 export function defaultChannels(kind: NotificationKind): Record<NotificationChannel, boolean> {
   const { severity } = kindFacts[kind];
   return { portal: true, sms: false, email: severity !== 'info' && hasMails(kind) };
@@ -68,8 +68,8 @@ export function canReceive(
   kind: NotificationKind,
   { scope, permissions }: { scope: Scope; permissions: readonly string[] },
 ): boolean {
-  const { company, provider, involved, person } = kindFacts[kind].to;
-  const asAnybody = [company, involved, person].filter((key) => key !== undefined);
+  const { company, companyIfUnassigned, provider, involved, person } = kindFacts[kind].to;
+  const asAnybody = [company, companyIfUnassigned, involved, person].filter((key) => key !== undefined);
   return (
     asAnybody.some((key) => can(permissions, key)) ||
     (provider !== undefined && scope === 'platform' && can(permissions, provider))

@@ -11,19 +11,29 @@ const regions = { en: 'en-US', bn: 'bn-BD' } as const;
 /** One sentence in the language of the reader: in the portal, as an SMS, and as the subject of an e-mail. */
 export function notificationTitle(notification: Notification, language: Language): string {
   const words = byLanguage[language];
-  const { kind, details, status, isToMe } = notification;
+  const { kind, details, status, isToMe, subjectId, subjectName } = notification;
+  const { delivered, failed = 0, pending = 0 } = details;
   const number = new Intl.NumberFormat(regions[language]);
   const percent = new Intl.NumberFormat(regions[language], { style: 'percent', maximumFractionDigits: 0 });
   const facts: Facts = {
     actor: notification.actorName ?? words.somebody,
-    id: String(notification.ticketId ?? notification.subjectId ?? ''),
-    name: notification.routeName ?? notification.subjectName ?? String(notification.subjectId ?? ''),
+    id: String(notification.ticketId ?? subjectId ?? ''),
+    name: notification.routeName ?? subjectName ?? String(subjectId ?? ''),
     company: notification.companyName,
     assignee: notification.assigneeName ?? words.nobody,
     status: status ? ticketStatusWords[language][status] : '',
     units: words.credit(details.units ?? 0, number.format(details.units ?? 0)),
-    failed: number.format(details.failed ?? 0),
-    percent: percent.format(details.failed ?? 0),
+    failed: number.format(failed),
+    percent: percent.format(failed),
+    batch: subjectName === null ? String(subjectId ?? '') : `“${subjectName}”`,
+    outcome:
+      delivered === undefined
+        ? ''
+        : words.outcome(
+            number.format(delivered),
+            number.format(failed),
+            pending > 0 ? number.format(pending) : null,
+          ),
     decision: details.decision ? words.decisions[details.decision] : '',
     address: details.address ?? '',
   };
@@ -32,20 +42,10 @@ export function notificationTitle(notification: Notification, language: Language
   return facts.company !== null && !words.namesCompany.includes(kind) ? `${facts.company}: ${title}` : title;
 }
 
-/** Text that a user has written, such as the subject of a ticket; empty if there is none. */
-export function notificationDetail({ ticketSubject, subjectName, details }: Notification): string {
+/** Text that a user has written, such as the subject of a ticket; empty if there is none, or if the title has it. */
+export function notificationDetail({ kind, ticketSubject, subjectName, details }: Notification): string {
+  if (kind.startsWith('batch-')) return '';
   return ticketSubject ?? details.note ?? (details.units === undefined ? (subjectName ?? '') : '');
-}
-
-/** Where its link leads in the portal. */
-export function notificationPath({ kind, ticketId, routeId, subjectId }: Notification): string {
-  if (ticketId !== null) return `/home/tickets/${ticketId}/show`;
-  if (kind.startsWith('route-')) return routeId === null ? '/home/config' : `/home/config/${routeId}`;
-  if (kind.startsWith('batch-')) return `/home/send-sms/bulk/${subjectId}`;
-  if (kind.startsWith('sender-id-')) return '/home/sender-ids';
-  if (kind === 'sign-in-new-place') return '/home/profile/change-password';
-  if (kind === 'mail-given-up') return '/home/profile/notifications';
-  return '/home/companies/balance-check';
 }
 
 /** What a kind is called in the settings. */

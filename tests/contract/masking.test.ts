@@ -6,6 +6,7 @@ import { addContact, exportContacts, listContacts } from '#contract/main-api/con
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
+import { recharge } from '#services/engine/credit/ledger.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
@@ -43,6 +44,9 @@ beforeAll(async () => {
     2,
     companyPermissions.filter((key) => key !== 'view-msisdn'),
   );
+  // The ledger cannot be changed later.
+  const payment = { companyId: 2, amount: 1, reference: spellings, note: spellings, userId: null };
+  await world.database.transaction().execute((transaction) => recharge(transaction, payment));
   seeing = await clientOf(world, 'seeing');
   masked = await clientOf(world, 'masked');
 });
@@ -62,6 +66,7 @@ async function spreadNumber(): Promise<void> {
     ['rejects', 'raw'],
     ['contact_rejects', 'raw'],
     ['refunds', 'reason'],
+    ['recharge_requests', 'note'],
   ];
   for (const [table, column] of texts) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${spellings} where ${sql.ref(column)} is not null
@@ -109,9 +114,15 @@ test.each(asked)(
       // Each on records of its own: a call may change them.
       const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
       // Of lists as much as there is.
-      const rest = { ...(filter as Record<string, unknown>), q: undefined, status: undefined };
+      const rest = {
+        ...(filter as Record<string, unknown>),
+        q: undefined,
+        status: undefined,
+        kind: undefined,
+      };
       await targets.refund();
       await targets.optOut();
+      await targets.rechargeRequest();
       await spreadNumber();
       answers.push(await ask(client, spec, { ...input, query: filter ? { ...query, filter: rest } : query }));
     }
@@ -145,6 +156,12 @@ test('the replies contained numbers, and the check recognises them however they 
       'findMessage',
       'bulkSmsReport',
       'exportBulkSms',
+      'listRecharges',
+      'listRechargeRequests',
+      'listTransactions',
+      'exportTransactions',
+      'listTransactionGroups',
+      'exportTransactionGroups',
     ]),
   );
 });

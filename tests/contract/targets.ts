@@ -264,7 +264,7 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     async rechargeRequest(): Promise<number> {
       const { id } = await database
         .insertInto('recharge_requests')
-        .values({ company_id: companyId, amount: 10, requested_by_name: 'Rakib Hasan' })
+        .values({ company_id: companyId, amount: 10, note: 'For Eid', requested_by_name: 'Rakib Hasan' })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

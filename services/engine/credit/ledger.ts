@@ -69,7 +69,7 @@ export async function recharge(
 }
 
 /** The key under which references that are typed in different ways are equal; see the migration. */
-export function rechargeKey(reference: string): RawBuilder<string> {
+export function rechargeKey(reference: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`recharge_key(${reference})`;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { NotificationDetails, NotificationKind } from '#contract/main-api/notifications.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { defaultChannels, hasTexts, kindFacts } from '#domain/notifications/kinds.ts';
+import { defaultChannels, kindFacts } from '#domain/notifications/kinds.ts';
 import { texts } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
@@ -53,7 +53,7 @@ export async function notify(queries: Queries, event: NotificationEvent): Promis
         left join notification_settings chosen
           on chosen.user_id = person.id and chosen.kind = ${kind} and chosen.channel = offered.channel
         where coalesce(chosen.is_on, offered.by_default) and (offered.channel <> 'email' or person.email is not null)
-          and (offered.channel <> 'sms' or (person.contact_no is not null and ${hasTexts(kind)}::boolean))) as channels
+          and (offered.channel <> 'sms' or person.contact_no is not null)) as channels
       ) wanted
       where person.active and person.id is distinct from ${actorId}::bigint and wanted.channels <> '{}'
         and (${isConcerned(event)})
@@ -76,13 +76,15 @@ export async function notify(queries: Queries, event: NotificationEvent): Promis
 
 /** Whether `person` is a recipient: by the table of kinds and by the person's permissions now. */
 function isConcerned({ kind, companyId: named, personId = null }: NotificationEvent): RawBuilder<unknown> {
-  const { company, provider, involved, person } = kindFacts[kind].to;
+  const { company, companyIfUnassigned, provider, involved, person } = kindFacts[kind].to;
   const concerned = sql`coalesce(${named ?? null}::bigint, tickets.company_id)`;
   // The provider's users see every company; other users see their own company and what belongs to none.
   const sees = sql`(${isOfProvider} or ${concerned} is null or person.company_id = ${concerned})`;
   return sql.join(
     [
       company && sql`(person.company_id = ${concerned} and ${holds(company)})`,
+      companyIfUnassigned &&
+        sql`(tickets.assignee_id is null and person.company_id = ${concerned} and ${holds(companyIfUnassigned)})`,
       provider && sql`(${isOfProvider} and ${holds(provider)})`,
       involved &&
         sql`(${sees} and ${holds(involved)} and (person.id = tickets.created_by or person.id = tickets.assignee_id

@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
   type testChannels,
 } from '#contract/main-api/notifications.ts';
-import { canReceive, defaultChannels, hasMails, hasTexts } from '#domain/notifications/kinds.ts';
+import { canReceive, defaultChannels, hasMails } from '#domain/notifications/kinds.ts';
 import { mailWords } from '#domain/notifications/texts.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
@@ -43,7 +43,7 @@ export function choiceService(database: Database, mails: MailSender) {
         return {
           kind,
           portal: isOn('portal'),
-          sms: isOn('sms') && hasTexts(kind),
+          sms: isOn('sms'),
           email: isOn('email') && hasMails(kind),
         };
       });

@@ -18,6 +18,8 @@ const perStep = 1_000;
 const mostSteps = 20;
 /** How long a process that tries is left alone. Longer than any try, see `mail/transport.ts`. */
 const leaseMinutes = 5;
+/** After which a text is tried again that could not be written. */
+const textPauseMinutes = 5;
 /** How long sent deliveries are kept in the database. */
 const keptDays = 30;
 /** For how long notifications are kept, read or not. */
@@ -176,20 +178,33 @@ export async function removeOldNotifications(database: Database): Promise<void> 
 }
 
 /**
- * Takes the oldest notification that is to be sent by SMS and does `action` with it, both or neither.
+ * Takes the oldest notification that is due to be sent by SMS and does `action` with it, both or neither. One for which that fails is
+ * put off, so that the later ones do not wait for it.
  * @returns false when there was none
  */
-export function takeText(
+export async function takeText(
   database: Database,
   action: (transaction: Transaction<Schema>, delivery: Delivery) => Promise<void>,
+  onFault: (error: unknown) => void,
 ): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Delivery>`
-      select id, notification_id as "notificationId", attempts from notification_deliveries
-      where channel = 'sms' and state = 'waiting' order by due_at, id limit 1 for update skip locked`.execute(
-      transaction,
-    );
-    if (rows[0]) await action(transaction, rows[0]);
-    return rows[0] !== undefined;
-  });
+  let taken: Delivery | undefined;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<Delivery>`
+        select id, notification_id as "notificationId", attempts from notification_deliveries
+        where channel = 'sms' and state = 'waiting' and due_at <= now() order by due_at, id limit 1 for update skip locked`.execute(
+        transaction,
+      );
+      taken = rows[0];
+      if (taken) await action(transaction, taken);
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    await sql`
+      update notification_deliveries set attempts = attempts + 1, last_error = ${(error as Error).message.slice(0, 500)},
+        due_at = now() + make_interval(mins => ${textPauseMinutes})
+      where id = ${taken.id} and state = 'waiting'`.execute(database);
+    onFault(error);
+  }
+  return taken !== undefined;
 }

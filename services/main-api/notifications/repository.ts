@@ -11,6 +11,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
 /** What decides which notifications somebody may see. */
@@ -92,11 +93,12 @@ function columnsFor(session: Receiver): RawBuilder<unknown> {
   return sql`notifications.id, notifications.kind, notifications.ticket_id as "ticketId",
     tickets.subject as "ticketSubject", notifications.route_id as "routeId",
     notifications.route_name as "routeName", notifications.route_fields as "routeFields",
-    notifications.subject_id as "subjectId", notifications.subject_name as "subjectName",
+    notifications.subject_id as "subjectId", coalesce(notifications.subject_name, ${batchName}) as "subjectName",
     notifications.company_id as "companyId",
     (select companies.name from companies where companies.id = notifications.company_id
       and companies.id <> ${session.companyId}) as "companyName",
-    notifications.details,
+    case when notifications.kind = 'batch-finished' then notifications.details || ${batchOutcome}
+      else notifications.details end as details,
     ${nameFor(session, sql`notifications.actor_name`, sql`notifications.actor_company_id`)} as "actorName",
     notifications.status,
     (select ${nameFor(session, sql`users.name`, sql`users.company_id`)} from users
@@ -104,6 +106,13 @@ function columnsFor(session: Receiver): RawBuilder<unknown> {
     coalesce(notifications.assignee_id = ${session.userId}, false) as "isToMe",
     notifications.at, notifications.read_at as "readAt"`;
 }
+
+const isOfBatch = sql`notifications.kind like 'batch-%'`;
+/** Of the batch that it is about: what a batch is called and what becomes of it can change later. */
+const batchName = sql`(select batches.name from batches where ${isOfBatch}
+  and batches.company_id = notifications.company_id and batches.id = notifications.subject_id)`;
+const batchOutcome = sql`(select to_jsonb(outcome) from (select ${outcomeColumns} from batch_count_rows counts
+  where counts.company_id = notifications.company_id and counts.batch_id = notifications.subject_id) outcome)`;
 
 const kindsOf = (severity: Severity) =>
   notificationKinds.filter((kind) => kindFacts[kind].severity === severity);

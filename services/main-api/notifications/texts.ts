@@ -22,7 +22,10 @@ const perRun = 100;
 /** Turns waiting deliveries into system texts, which the provider pays for like one-time codes. */
 export async function sendTexts(database: Database): Promise<void> {
   await abandonStale(database, 'sms');
-  for (let count = 0; count < perRun; count += 1) if (!(await takeText(database, send))) return;
+  const faults: unknown[] = [];
+  for (let count = 0; count < perRun; count += 1)
+    if (!(await takeText(database, send, (fault) => faults.push(fault)))) break;
+  if (faults.length > 0) throw new AggregateError(faults, 'some texts of notifications could not be written');
 }
 
 async function send(transaction: Transaction<Schema>, delivery: Delivery): Promise<void> {

@@ -5,8 +5,8 @@ import { findCredit } from '#services/engine/credit/accounts.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
+import { daysLeft, readDailyUse } from './dailyUse.ts';
 
-const averagedDays = 30;
 const mostNames = 5;
 
 /** What anybody of a company may know of its balance. @throws not-found, also for another company */
@@ -18,30 +18,14 @@ export async function readOutlook(
   const isVisible = visibleCompany(session, companyId) === companyId;
   const credit = isVisible ? await findCredit(database, companyId) : null;
   if (!credit) throw notFound('company');
-  const dailyUse = await readDailyUse(database, companyId);
+  const dailyUse = (await readDailyUse(database, [companyId])).get(companyId) ?? 0;
   return {
     ...credit,
     dailyUse,
-    daysLeft: dailyUse > 0 ? Math.floor(credit.currentBalance / dailyUse) : null,
+    daysLeft: daysLeft(credit.currentBalance, dailyUse),
     requesters: await readRequesters(database, companyId),
     provider: await readProvider(database),
   };
-}
-
-/**
- * Of messages that were accepted in the last days, by their hours: the ledger has an entry for each charge, of which large companies have
- * millions. A company of a few days has the average of those days.
- */
-async function readDailyUse(database: Database, companyId: number): Promise<number> {
-  const { rows } = await sql<{ used: number; days: number }>`
-    select greatest(0, coalesce(sum(charged - refunded), 0))::bigint as used,
-      least(${averagedDays}, greatest(1, extract(epoch from now() - (select min(created_at) from ledger_entries
-        where company_id = ${companyId} and kind = 'recharge')) / 86400))::float8 as days
-    from rollup_rows where company_id = ${companyId} and hour >= now() - make_interval(days => ${averagedDays})`.execute(
-    database,
-  );
-  const { used, days } = rows[0]!;
-  return Math.round((used / (days ?? averagedDays)) * 10) / 10;
 }
 
 async function readRequesters(database: Database, companyId: number): Promise<string[]> {

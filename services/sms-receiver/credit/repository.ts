@@ -5,11 +5,12 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
+import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { accountsOf, currentBalance, findCredit, held, isLow } from '#services/engine/credit/accounts.ts';
+import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
@@ -26,6 +27,8 @@ export interface RechargeFilter extends Period {
   companyId: number | null;
   /** Whether the provider's own people read it. */
   isOfProvider: boolean;
+  /** Otherwise mobile numbers in references are masked, and found only as far as they are shown. */
+  seesNumbers: boolean;
   /** Part of the reference. */
   q?: string;
 }
@@ -69,17 +72,25 @@ export function creditRepository(database: Database) {
         ]);
       const nulls = { asc: 'last', desc: 'last' } as const;
       const { rows, total } = await listPage(matching, page, balanceColumns, nulls);
-      return { responseList: rows, total };
+      const uses = await readDailyUse(
+        database,
+        rows.map(({ id }) => id),
+      );
+      const responseList = rows.map((row) => ({
+        ...row,
+        daysLeft: daysLeft(row.currentBalance, uses.get(row.id) ?? 0),
+      }));
+      return { responseList, total };
     },
 
     async recharges(
-      { companyId, isOfProvider, q, ...period }: RechargeFilter,
+      { companyId, isOfProvider, seesNumbers, q, ...period }: RechargeFilter,
       page: Page<keyof typeof rechargeColumns>,
     ): Promise<{ responseList: Recharge[]; total: number }> {
       const matching = rechargesOf(database, isOfProvider)
         .where(equalTo({ 'ledger_entries.company_id': companyId ?? undefined }))
         .where(during('ledger_entries.created_at', period))
-        .where(anyHolds(['reference'], q));
+        .where(anyHoldsAsShown(['reference'], q, seesNumbers));
       const { rows, total } = await listPage(matching, page, rechargeColumns);
       return { responseList: rows, total };
     },

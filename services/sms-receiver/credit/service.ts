@@ -7,6 +7,7 @@ import type {
   NewRecharge,
 } from '#contract/sms-receiver/credit.ts';
 import { notFound } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -40,7 +41,8 @@ export function creditService(credit: CreditRepository) {
       checkPeriod(query.filter);
       const companyId = visibleCompany(session, query.filter?.companyId);
       const isOfProvider = session.scope === 'platform';
-      return credit.recharges({ ...query.filter, companyId, isOfProvider }, pageOf(query, ['id', 'DESC']));
+      const reader = { companyId, isOfProvider, seesNumbers: seesNumbers(session) };
+      return credit.recharges({ ...query.filter, ...reader }, pageOf(query, ['id', 'DESC']));
     },
 
     /**

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input } from '#contract/endpoint.ts';
-import type { printReceipt as receiptEndpoint } from '#contract/sms-receiver/credit.ts';
+import { Recharge, type printReceipt as receiptEndpoint } from '#contract/sms-receiver/credit.ts';
 import {
   mostStatementDays,
   mostStatementLines,
   type printStatement as statementEndpoint,
 } from '#contract/sms-receiver/transactions.ts';
+import { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { auditExport } from '#services/kit/auth/audit.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { printStyle } from '#services/kit/pdf/printStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import { isInCalendar } from '#services/kit/time/period.ts';
@@ -45,7 +47,7 @@ export function documentService(database: Database) {
       if (visibleCompany(session, companyId) !== companyId) throw notFound('company');
 
       const read = await inSnapshot(database, async (snapshot) => {
-        const period = { companyId, from, to, isOfProvider: true };
+        const period = { companyId, from, to, isOfProvider: true, seesNumbers: true };
         const { rows } = await sql<{ now: Date }>`select now() as now`.execute(snapshot);
         return {
           madeAt: rows[0]!.now,
@@ -56,7 +58,8 @@ export function documentService(database: Database) {
       });
       if (read.lines.length > mostStatementLines) throw refusedFields({ to: 'statement-too-long' });
       await auditExport(database, session, 'Credit statement', { companyId, from, to });
-      const printed = { ...read, companyId, from: new Date(from), to: new Date(to) };
+      const lines = read.lines.map((line) => maskedReply(LedgerGroup, session, line));
+      const printed = { ...read, lines, companyId, from: new Date(from), to: new Date(to) };
       return printStatement(printed, printStyle(language, timeZone));
     },
 
@@ -70,7 +73,8 @@ export function documentService(database: Database) {
       const isVisible = visibleCompany(session, place.companyId) === place.companyId;
       const recharge = isVisible ? await findRechargeById(database, place) : null;
       if (!recharge) throw notFound('recharge');
-      return printReceipt(recharge, await readParties(database, place.companyId, language), style);
+      const shown = maskedReply(Recharge, session, recharge);
+      return printReceipt(shown, await readParties(database, place.companyId, language), style);
     },
   };
 }

@@ -153,9 +153,10 @@ function rowsOf({ balances, lines }: Statement, { words, number, digits }: Print
   ];
 }
 
-function detailsOf({ kind, batchId, reference, note }: GroupRow, { groupKind }: PrintStyle['words']): string {
+function detailsOf(line: GroupRow, { groupKind }: PrintStyle['words']): string {
+  const { kind, batchId, batchName, reference, note } = line;
   if (kind === 'singles') return groupKind.singles;
-  if (kind === 'batch') return `${groupKind.batch} ${batchId}`;
+  if (kind === 'batch') return `${groupKind.batch} ${batchId}${batchName === null ? '' : ` · ${batchName}`}`;
   return `${groupKind.recharge} ${reference}${note ? ` · ${note}` : ''}`;
 }
 

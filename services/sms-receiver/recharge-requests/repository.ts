@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   mostOpenRequests,
   type NewRechargeRequest,
   type RechargeRequest,
   type RechargeRequestStatus,
+  decideRechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
+import { can } from '#contract/permissions.ts';
+import { rechargeKey } from '#services/engine/credit/ledger.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -26,8 +29,24 @@ export interface Decision {
 
 const sortColumns = { id: sql`recharge_requests.id`, amount: sql`recharge_requests.amount` };
 
+/** Ids of other companies that have a recharge or an open request with this payment. */
+function othersWith(
+  reference: RawBuilder<unknown>,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<{ id: number }> {
+  const key = rechargeKey(reference);
+  return sql`
+    select used.company_id as id from recharge_references used
+      where used.reference_key = ${key} and used.company_id <> ${companyId}
+    union select other.company_id from recharge_requests other
+      where other.status = 'open' and ${rechargeKey(sql`other.payment_reference`)} = ${key} and other.company_id <> ${companyId}`;
+}
+
 /** Requests that `session` may see: its own company's, or all for the provider. */
 export function rechargeRequestRepository(queries: Queries, session: Session) {
+  const { permission, scope } = decideRechargeRequest;
+  const mayDecide = session.scope === scope && can(session.permissions, permission);
+  const ofOthers = othersWith(sql`recharge_requests.payment_reference`, sql`recharge_requests.company_id`);
   const visible = queries
     .selectFrom('recharge_requests')
     .innerJoin('companies', 'companies.id', 'recharge_requests.company_id')
@@ -39,6 +58,9 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
       'amount',
       'payment_reference as paymentReference',
       'note',
+      sql<string[]>`case when ${mayDecide}::boolean and recharge_requests.status = 'open' then array(
+        select theirs.name from companies theirs where theirs.id in (${ofOthers}) order by lower(theirs.name))
+        else '{}' end`.as('sameReferenceAt'),
       'recharge_requests.status',
       nameFor(session, sql`requested_by_name`, sql`requested_by_company_id`).as('requestedBy'),
       'requested_at as requestedAt',
@@ -74,6 +96,14 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
 
     async find(id: number): Promise<RechargeRequest> {
       return sent(await visible.where('recharge_requests.id', '=', id).executeTakeFirstOrThrow());
+    },
+
+    /** Whether another company has a recharge or an open request with this payment. One at a time can ask this of a payment. */
+    async isUsedByOthers(reference: string, companyId: number): Promise<boolean> {
+      const name = sql`'payment ' || current_schema || ' ' || ${rechargeKey(sql`${reference}::text`)}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
+      const { rows } = await othersWith(sql`${reference}::text`, sql`${companyId}::bigint`).execute(queries);
+      return rows.length > 0;
     },
 
     /** Of the session's company. @throws rule-refused when `mostOpenRequests` are open */

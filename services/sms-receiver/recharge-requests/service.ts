@@ -58,13 +58,15 @@ export function rechargeRequestService(database: Database) {
 
     /**
      * Confirms or declines. Confirming recharges in the same transaction, in which the request is locked.
-     * @throws not-found; conflict when another decision was made, or the reference was used; rule-refused without a reason
+     * @throws not-found; conflict when another decision was made, or the reference was used; rule-refused without a reason, or when
+     * another company has used the reference
      */
     decide(
       session: Session,
       id: number,
-      { status, reference, reason }: Input<typeof decideRechargeRequest>['body'],
+      { reason, ...confirmed }: Input<typeof decideRechargeRequest>['body'],
     ): Promise<Reply<typeof decideRechargeRequest>> {
+      const { status } = confirmed;
       return writeAs(database, session, async (transaction) => {
         const before = await rechargeRequestRepository(transaction, session).lock(id);
         if (!before) throw notFound('request');
@@ -73,7 +75,7 @@ export function rechargeRequestService(database: Database) {
           ? before
           : await end(transaction, session, before, async () =>
               status === 'confirmed'
-                ? { status, rechargeId: await pay(transaction, session, before, reference) }
+                ? { status, rechargeId: await pay(transaction, session, before, confirmed) }
                 : { status, reason: requireReason(reason) },
             );
         const data = await findCredit(transaction, before.companyId);
@@ -88,13 +90,18 @@ async function pay(
   transaction: Transaction<Schema>,
   session: Session,
   { id, companyId, companyName, amount, paymentReference }: RechargeRequest,
-  reference: string | null | undefined,
+  { reference, isSeparatePayment = false }: Input<typeof decideRechargeRequest>['body'],
 ): Promise<number> {
   const company = { id: companyId, name: companyName };
   // A form shows the payment with its numbers masked to who may not see them, and sends it back like that.
   const chosen =
     reference && !seesNumbers(session) ? restoreNumbers(reference, paymentReference ?? '') : reference;
   const wanted = { amount, reference: canonicalReference(chosen ?? paymentReference ?? `REQUEST-${id}`) };
+  const isUsed = await rechargeRequestRepository(transaction, session).isUsedByOthers(
+    wanted.reference,
+    companyId,
+  );
+  if (isUsed && !isSeparatePayment) throw refusedFields({ reference: 'reference-of-other-company' });
   const { recharge, isRepeat } = await rechargeCompany(transaction, session, company, wanted);
   // This payment was already added for the same amount; it cannot pay for this request too.
   if (isRepeat) throw conflictingFields({ reference: 'reference-used' });

@@ -131,6 +131,7 @@ export interface GroupRow {
   companyName: string;
   kind: LedgerGroupKind;
   batchId: number | null;
+  batchName: string | null;
   reference: string | null;
   note: string | null;
   entries: number;
@@ -222,8 +223,9 @@ function groupsIn(
     )
     select running.company_id as "companyId", companies.name as "companyName", to_char(running.day, 'YYYY-MM-DD') as day,
       case when line_id is not null then 'recharge' when is_single then 'singles' else 'batch' end as kind,
-      running.batch_id as "batchId", line.reference, line.note, entries, recharged, running.held, charged, released, refunded,
-      change, change_so_far as "changeSoFar", ${microsAt(sql`running.at`)} as at, running.id
+      running.batch_id as "batchId",
+      (select name from batches where batches.company_id = running.company_id and batches.id = running.batch_id) as "batchName",
+      line.reference, line.note, entries, recharged, running.held, charged, released, refunded, change, change_so_far as "changeSoFar", ${microsAt(sql`running.at`)} as at, running.id
     from running
     join companies on companies.id = running.company_id
     left join ledger_entries line on line.company_id = running.company_id and line.id = running.line_id

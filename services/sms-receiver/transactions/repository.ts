@@ -5,7 +5,14 @@ import {
   type LedgerEntry,
   type LedgerTotals,
 } from '#contract/sms-receiver/transactions.ts';
-import { idCell, instantCell, numberCell, textCell, wordCell } from '#services/kit/csv/cellSql.ts';
+import {
+  idCell,
+  instantCell,
+  maskableCell,
+  numberCell,
+  textCell,
+  wordCell,
+} from '#services/kit/csv/cellSql.ts';
 import { readFileLines, type FileColumn, type FileLines } from '#services/kit/csv/lineSql.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
@@ -20,6 +27,8 @@ export interface LedgerFilter extends Period {
   companyId: number | null;
   /** Whether the provider's own people read it. */
   isOfProvider: boolean;
+  /** Whether whole mobile numbers are shown in references and notes of a file. */
+  seesNumbers: boolean;
   kind?: LedgerKind;
   batchId?: string;
   isSingle?: boolean;
@@ -99,7 +108,7 @@ export async function readLedgerLines(
 }
 
 export function fileHeaders(timeZone: string, style: ExportStyle): string[] {
-  return fileColumns({ companyId: null, isOfProvider: true }, timeZone, style).flatMap(
+  return fileColumns({ companyId: null, isOfProvider: true, seesNumbers: true }, timeZone, style).flatMap(
     ({ headers }) => headers,
   );
 }
@@ -125,8 +134,8 @@ function fileColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle)
     column('Change', fields.change, numberCell(sql`entry.balance_delta - entry.held_delta`, format)),
     column('Balance after', fields.balanceAfter, numberCell(sql`entry.balance_after`, format)),
     column('Batch', fields.batchId, idCell(sql`entry.batch_id`, format)),
-    column('Reference', fields.reference, textCell(sql`entry.reference`, format)),
-    column('Note', fields.note, textCell(sql`entry.note`, format)),
+    column('Reference', fields.reference, maskableCell(sql`entry.reference`, filter.seesNumbers, format)),
+    column('Note', fields.note, maskableCell(sql`entry.note`, filter.seesNumbers, format)),
     column(
       'By',
       fields.createdBy,

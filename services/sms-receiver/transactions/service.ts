@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type {
-  exportTransactionGroups,
-  listTransactionGroups,
+import {
+  LedgerGroup,
+  type exportTransactionGroups,
+  type listTransactionGroups,
 } from '#contract/sms-receiver/transactionGroups.ts';
 import type {
   exportTransactions,
@@ -17,6 +18,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
+import { maskedReply, seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -123,7 +125,7 @@ export function transactionService(database: Database) {
         return (
           after &&
           groupLines(
-            groups.map(({ group }) => group),
+            groups.map(({ group }) => maskedReply(LedgerGroup, session, group)),
             style,
             firstRow,
           )
@@ -163,6 +165,7 @@ function filterOf(session: Session, filter: Query['filter'] = {}): LedgerFilter 
     ...filter,
     companyId: visibleCompany(session, filter.companyId),
     isOfProvider: session.scope === 'platform',
+    seesNumbers: seesNumbers(session),
   };
 }
 

@@ -10,12 +10,18 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
-import { listRecharges, NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
+import { NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
+import {
+  listRechargeRequests,
+  mostOpenRequests,
+  type RechargeRequest,
+} from '#contract/sms-receiver/rechargeRequests.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
+import { LatestRecharge } from './LatestRecharge.tsx';
 import { newestFirst } from './rechargeColumns.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
 import { useWatch, type Resolver } from 'react-hook-form';
@@ -32,7 +38,6 @@ interface AddCreditDialogProps {
 export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const latest = useLatestRecharge(company.id);
   const { add, problem, repeated } = useAddCredit({ company, onAdded: onClose });
   const [initial] = useState(() => ({ companyId: company.id, amount: null, reference: null, note: null }));
   return (
@@ -56,7 +61,8 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
           <DialogTitle id={titleId}>{translate('balance.add.title', { company: company.name })}</DialogTitle>
           <DialogContent>
             <Stack spacing={1}>
-              {latest && <LatestRecharge recharge={latest} />}
+              <LatestRecharge companyId={company.id} />
+              <OpenRequests companyId={company.id} />
               <AmountInput />
               <BalanceChange companyId={company.id} />
               <TextInput
@@ -81,15 +87,31 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   );
 }
 
-/** What was added last, so that nobody enters the same payment twice. */
-function useLatestRecharge(companyId: number): Recharge | undefined {
-  const mayList = useMayCall(listRecharges);
-  const { data } = useGetList<Recharge>(
-    'recharges',
-    { filter: { companyId }, sort: newestFirst, pagination: { page: 1, perPage: 1 } },
+/** Payments that the company itself has named: one of them may be the one that is being entered. */
+function OpenRequests({ companyId }: { companyId: number }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const mayList = useMayCall(listRechargeRequests);
+  const { data: requests = [] } = useGetList<RechargeRequest>(
+    'recharge-requests',
+    {
+      filter: { companyId, status: 'open' },
+      sort: newestFirst,
+      pagination: { page: 1, perPage: mostOpenRequests },
+    },
     { enabled: mayList },
   );
-  return data?.[0];
+  if (requests.length === 0) return null;
+  const sum = requests.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <Alert severity="warning">
+      {translate('balance.add.open_requests', {
+        smart_count: requests.length,
+        count: number(requests.length),
+        amount: number(sum),
+      })}
+    </Alert>
+  );
 }
 
 /** Why nothing was added, or that nobody knows. It stays: a toast is gone before it is understood. */
@@ -129,17 +151,6 @@ export function BalanceChange({ companyId }: { companyId: number }) {
               after: number(data.currentBalance + amount),
             })
           : translate('balance.add.now', { balance: number(data.currentBalance) }))}
-    </Typography>
-  );
-}
-
-export function LatestRecharge({ recharge }: { recharge: Recharge }) {
-  const translate = useTranslate();
-  const { date, number } = useFormats();
-  const { amount, reference, createdAt } = recharge;
-  return (
-    <Typography variant="body2" color="text.secondary">
-      {translate('balance.add.latest', { amount: number(amount), reference, date: date(createdAt) })}
     </Typography>
   );
 }

@@ -5,9 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/main-api/notifications.ts';
 import { kindFacts } from '#domain/notifications/kinds.ts';
-import { notificationDetail, notificationPath, notificationTitle } from '#domain/notifications/texts.ts';
+import { notificationPath } from '#domain/notifications/paths.ts';
+import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import { usePreferences } from '../../preferences.ts';
-import { useBatchName } from '../../pages/send/batches/useBatchName.ts';
+import { heldPermissions, useSignedInUser } from '../../session.ts';
 import { useFormats } from '../useFormats.ts';
 import { severityLook } from './severityLook.ts';
 
@@ -23,8 +24,8 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
   const translate = useTranslate();
   const { time } = useFormats();
   const { locale } = usePreferences();
-  const { kind, ticketId, subjectId, routeFields, at, readAt } = notification;
-  const batchName = useBatchName(kind.startsWith('batch-') && subjectId !== null ? String(subjectId) : null);
+  const user = useSignedInUser();
+  const { kind, ticketId, routeFields, at, readAt } = notification;
   const isNew = readAt === null;
   const { severity } = kindFacts[kind];
   const { color, Icon } = severityLook[severity];
@@ -52,7 +53,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
     >
       <ListItemButton
         component={Link}
-        to={notificationPath(notification)}
+        to={notificationPath(notification, { scope: user.scope, permissions: heldPermissions(user) })}
         onClick={() => {
           // A ticket's page marks its notifications as read.
           if (ticketId === null && isNew) onRead();
@@ -74,7 +75,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
           secondary={
             <>
               <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-                {fields || notificationDetail(notification) || batchName}
+                {fields || notificationDetail(notification)}
               </Box>
               {time(at)}
             </>

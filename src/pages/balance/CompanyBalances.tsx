@@ -11,6 +11,9 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
 import { ThresholdLink } from './ThresholdLink.tsx';
 
+/** Further ahead the average of a month says nothing. */
+const mostDays = 365;
+
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;
 
@@ -80,13 +83,20 @@ function useBalanceColumns(): Columns<Balance> {
         }),
     },
     {
+      source: 'daysLeft',
+      as: 'number',
+      hidden: 'narrow',
+      cell: ({ daysLeft }, shown) =>
+        daysLeft === null ? '–' : daysLeft > mostDays ? `> ${number(mostDays)}` : shown,
+    },
+    {
       source: 'lowBalanceThreshold',
       align: 'right',
       cell: (balance) => <ThresholdLink balance={balance} />,
     },
     {
       source: 'lastRechargeAt',
-      as: 'dateTime',
+      as: 'date',
       sort: 'ASC',
       hidden: 'narrow',
       cell: (_balance, time) => time ?? '–',

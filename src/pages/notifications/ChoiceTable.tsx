@@ -14,7 +14,7 @@ import {
   type NotificationChannel,
   type NotificationChoice,
 } from '#contract/main-api/notifications.ts';
-import { hasMails, hasTexts, kindFacts } from '#domain/notifications/kinds.ts';
+import { hasMails, kindFacts } from '#domain/notifications/kinds.ts';
 import { kindName } from '#domain/notifications/texts.ts';
 import { severityLook } from '../../components/notifications/severityLook.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -51,7 +51,7 @@ export function ChoiceTable({ choices, isOpen, onChange }: ChoiceTableProps) {
           {choices.map((choice) => {
             const { color, Icon } = severityLook[kindFacts[choice.kind].severity];
             const name = kindName(choice.kind, locale);
-            const has = { portal: true, sms: hasTexts(choice.kind), email: hasMails(choice.kind) };
+            const has = { portal: true, sms: true, email: hasMails(choice.kind) };
             return (
               <TableRow key={choice.kind}>
                 <TableCell component="th" scope="row">

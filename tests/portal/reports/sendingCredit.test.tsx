@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditPath, entriesPath } from '#src/pages/reports/credit/CreditTabs.tsx';
 import SendingCreditPage from '#src/pages/reports/SendingCreditPage.tsx';
-import { batch } from '../helpers/batchWorld.ts';
 import { keepDownloads, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
@@ -59,6 +58,7 @@ const group = (changes: Partial<LedgerGroup>): LedgerGroup => ({
   companyName: 'Padma Traders',
   kind: 'batch',
   batchId: '41',
+  batchName: null,
   reference: null,
   note: null,
   entries: 12,
@@ -124,9 +124,10 @@ test('the ledger stands by day and batch with a running balance, and a row opens
 
 test('a batch with a name stands under it', async () => {
   stubNetwork({
-    [`${call}/groups`]: () => ({ json: reportReply([group({})], { total: null, totals, balances }) }),
+    [`${call}/groups`]: () => ({
+      json: reportReply([group({ batchName: 'Winter sale' })], { total: null, totals, balances }),
+    }),
     [call]: () => ({ json: reportReply([line({})], { totals, balances }) }),
-    'GET /noauth/v2/bulk/41': () => ({ json: batch({ batchId: '41', name: 'Winter sale' }) }),
   });
   renderPage(<SendingCreditPage />, { at: creditPath });
   const link = await screen.findByRole('link', { name: 'Winter sale' });
@@ -193,4 +194,28 @@ test('pages follow each other by where the one before ended, without anybody cou
   stubNetwork({ [`${call}/groups`]: () => errorAnswer(503, 'unavailable') });
   renderPage(<SendingCreditPage />);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test("a statement's file is named by its company and its days, as the reader's zone has them", async () => {
+  vi.stubEnv('TZ', 'Asia/Dhaka');
+  try {
+    stubNetwork({
+      [`${call}/groups`]: () => ({ json: reportReply([group({})], { total: null, totals, balances }) }),
+      [`${call}/statement`]: () => ({ body: '%PDF' }),
+    });
+    keepDownloads();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const filter = { from: '2026-10-31T18:00:00.000Z', to: '2026-11-30T18:00:00.000Z' };
+    const at = `${creditPath}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const { user } = renderPage(<SendingCreditPage />, { at, signedIn: { companyId: 3 } });
+    await user.click(await screen.findByRole('button', { name: 'Statement' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Chosen period' }));
+    await waitFor(() => expect(names).toEqual(['credit-statement-S-3-20261101-20261130.pdf']));
+  } finally {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  }
 });

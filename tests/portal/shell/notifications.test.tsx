@@ -5,7 +5,6 @@ import type { Notification, NotificationSettings } from '#contract/main-api/noti
 import NotificationSettingsPage from '#src/pages/notifications/NotificationSettingsPage.tsx';
 import NotificationsPage from '#src/pages/notifications/NotificationsPage.tsx';
 import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
-import { batch } from '#tests/portal/helpers/batchWorld.ts';
 import { errorAnswer } from '#tests/portal/helpers/signedIn.ts';
 import { renderPage, stubNetwork, type Network } from '#tests/portal/helpers/pageWorld.tsx';
 
@@ -50,7 +49,7 @@ test('the page lists notifications by day, and filters them by what is chosen', 
     }),
     'POST /notifications/read': () => ({ json: { unread: 0, severity: null } }),
   });
-  const { user } = renderPage(<NotificationsPage />);
+  const { user } = renderPage(<NotificationsPage />, { signedIn: { scope: 'platform', companyId: 1 } });
   const link = await screen.findByRole('link', {
     name: /Warning: Padma Traders: The balance is low: 12 credits left/,
   });
@@ -70,16 +69,13 @@ test('the page lists notifications by day, and filters them by what is chosen', 
   );
 });
 
-test('a notification of a batch has its name, which is not asked for with any other', async () => {
-  const seen = stubNetwork({
-    'GET /notifications': () => ({
-      json: { total: 2, responseList: [low, { ...low, id: 2, kind: 'batch-finished', subjectId: 41 }] },
-    }),
-    'GET /noauth/v2/bulk/41': () => ({ json: batch({ batchId: '41', name: 'Winter sale' }) }),
-  });
+test('a notification of a batch has its name and counts', async () => {
+  const details = { delivered: 950, failed: 50, pending: 0 };
+  const finished = { ...low, kind: 'batch-finished', subjectId: 41, subjectName: 'Winter sale', details };
+  stubNetwork({ 'GET /notifications': () => ({ json: { total: 1, responseList: [finished] } }) });
   renderPage(<NotificationsPage />);
-  expect(await screen.findByRole('link', { name: /Batch 41 has finished.*Winter sale/ })).toBeTruthy();
-  expect(seen.filter(({ path }) => path.includes('/bulk/'))).toHaveLength(1);
+  const name = /Batch “Winter sale” has finished: 950 delivered, 50 failed/;
+  expect(await screen.findByRole('link', { name })).toBeTruthy();
 });
 
 test('a failure to mark as read is reported', async () => {
@@ -115,8 +111,7 @@ test('the settings save what is ticked, and say why a channel cannot be chosen',
   const { user } = renderPage(<NotificationSettingsPage />);
   expect(await screen.findByText(/SMS go to \+880 1711-000001.* has no e-mail address/)).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /Comment on your ticket/ }));
-  // No text for what happens often.
-  expect(row.getAllByRole('checkbox')).toHaveLength(2);
+  expect(row.getAllByRole('checkbox')).toHaveLength(3);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Balance low by E-mail' }).disabled).toBe(
     true,
   );

@@ -68,6 +68,7 @@ describe('the balances', () => {
       isLow: true,
       lowBalanceThreshold: 700,
       lastRechargeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      daysLeft: null,
     });
     expect(rows[4]).toMatchObject({ currentBalance: 0, held: 0, isLow: true, lastRechargeAt: null });
     expect(rows[1]).toMatchObject({ status: 'suspended', currentBalance: 0, isLow: false });

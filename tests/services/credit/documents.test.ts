@@ -8,7 +8,7 @@ import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { pdfPages } from '#tests/helpers/pdfText.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
@@ -45,6 +45,7 @@ describe('a statement', () => {
       body: { companyId: padmaId, amount: 1_234_567, reference: 'bKash 8N7A', note: '<b>Eid</b>' },
     });
     const batchId = await accepted(world.padma, 3);
+    const namedId = await accepted(world.padma, 1, { name: 'Sale 01712345678' });
     const { responseList, balances } = await world.padma.call(listTransactionGroups, {
       query: { filter: period, range: [0, 99], sort: ['createdAt', 'ASC'] },
     });
@@ -55,6 +56,7 @@ describe('a statement', () => {
       expect(lines).toContain(word);
     expect(lines).toContain('Recharge BKASH 8N7A · <b>Eid</b>');
     expect(lines).toContain(`Batch ${batchId}`);
+    expect(lines).toContain(`Batch ${namedId} · Sale 01712345678`);
     expect(lines).toContain('Page 1 of 1');
     expect(lines.find((line) => line.startsWith('S-2-'))).toMatch(/^S-2-\d{8}-\d{8}$/);
     const shown = responseList.map(({ balanceAfter }) => balanceAfter.toLocaleString('en-US'));
@@ -70,7 +72,7 @@ describe('a statement', () => {
 
   test('in Bangla has Bangla words and digits', async () => {
     const [page] = await statementOf(world.padma, { ...period, language: 'bn', timeZone: 'Asia/Dhaka' });
-    for (const word of ['ক্রেডিটের বিবরণী', 'পৃষ্ঠা', '১২', '৩৯']) expect(page).toContain(word);
+    for (const word of ['ক্রেডিটের বিবরণী', 'পৃষ্ঠা', '১২', '৩৮']) expect(page).toContain(word);
     expect(page).not.toMatch(/Credit statement|Opening balance/);
   });
 
@@ -173,6 +175,35 @@ describe('a receipt', () => {
     expect(Buffer.from(await fileOf(world.padma, printReceipt, {}, params)).equals(file)).toBe(true);
     // Neither the person nor anything of the provider but its name.
     expect(page).not.toContain('Nasrin');
+  });
+
+  test('and a statement show no whole number to a reader of masked numbers', async () => {
+    const { roleId } = await addPerson(world.database, { username: 'masked', companyId: padmaId });
+    await setPermissions(world.database, roleId, ['create-company', 'view-sms-sending-credit']);
+    const masked = await clientOf(world, 'masked');
+    const { recharge } = await world.admin.call(addCredit, {
+      body: { companyId: padmaId, amount: 9, reference: 'B 01712345678', note: '01712345678 paid' },
+    });
+    const receipt = (client: Client) =>
+      fileOf(client, printReceipt, {}, { companyId: padmaId, id: recharge.id }).then(pdfPages);
+    for (const [client, shown] of [
+      [world.padma, '01712345678'],
+      [masked, '01712•••678'],
+    ] as const) {
+      const [paper, line] = [(await receipt(client)).join(), (await statementOf(client)).join()];
+      expect(paper).toContain(`${shown} paid`);
+      for (const text of [paper, line]) {
+        expect(text).toContain(`B ${shown}`);
+        expect(text.includes('0171234')).toBe(client === world.padma);
+      }
+      expect(line).toContain(`Sale ${shown}`);
+    }
+    const find = async (q: string) =>
+      (await masked.call(listRecharges, { query: { filter: { q } } })).responseList.map(
+        ({ reference }) => reference,
+      );
+    expect(await find('b 01712')).toEqual(['B 01712•••678']);
+    expect(await find('01712345')).toEqual([]);
   });
 
   test('is there for recharges only, and not for another company', async () => {

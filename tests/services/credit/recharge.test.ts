@@ -202,6 +202,7 @@ describe('the same recharge', () => {
     ['a zero-width space', 'INV\u200b-7'],
     ['a soft hyphen', 'IN\u00adV-7'],
     ['a sign of direction', '\u202eINV-7\u202c'],
+    ['Bangla digits', 'INV-৭'],
     ['a tag', 'INV-7\u{e0041}'],
     ['a control character', 'INV\u0001-7'],
     ['a variation selector and other letters', 'inv\ufe0f-7'],

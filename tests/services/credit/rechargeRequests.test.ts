@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { listNotifications } from '#contract/main-api/notifications.ts';
-import { addCredit, creditOutlook, getCredit, listRecharges } from '#contract/sms-receiver/credit.ts';
+import { addCredit, getCredit, listRecharges } from '#contract/sms-receiver/credit.ts';
 import {
   decideRechargeRequest,
   listRechargeRequests,
@@ -11,11 +10,9 @@ import {
   withdrawRechargeRequest,
   type NewRechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
-import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import type { Answer, Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { rechargesOf } from '#tests/helpers/people/buyers.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
@@ -164,6 +161,44 @@ describe('confirming', () => {
     expect((await requestsOf(admin)).map(({ status }) => status)).toEqual(['open', 'open']);
   });
 
+  test('a payment that another company has named needs to be said to be a different one, and its companies are shown', async () => {
+    const theirs = await ask({ amount: 5, paymentReference: 'TRX ৯৮৭' }, world.meghna);
+    const { id } = await ask({ amount: 6, paymentReference: 'trx  987' });
+    const shown = async (client: Client) =>
+      (await requestsOf(client, { companyId: padmaId }))[0]!.sameReferenceAt;
+    expect([await shown(admin), await shown(world.padma)]).toEqual([[theirs.companyName], []]);
+    const refusal = [422, 'rule-refused', { reference: 'reference-of-other-company' }];
+    const confirmed = (more: object = {}) => ({
+      params: { id },
+      body: { status: 'confirmed', ...more } as const,
+    });
+    expect(await refused(admin, decideRechargeRequest, confirmed())).toEqual(refusal);
+    expect((await decide(admin, theirs.id, { status: 'confirmed', isSeparatePayment: true })).status).toBe(
+      200,
+    );
+    expect(await shown(admin)).toEqual([theirs.companyName]);
+    for (const more of [{}, { reference: 'TRX 987' }])
+      expect(await refused(admin, decideRechargeRequest, confirmed(more))).toEqual(refusal);
+    expect((await requestsOf(admin, { companyId: padmaId }))[0]!.status).toBe('open');
+    const before = await balance();
+    expect((await decide(admin, id, { status: 'confirmed', isSeparatePayment: true })).status).toBe(200);
+    expect(await balance()).toBe(before + 6);
+    // Decided: nothing is left to be warned of.
+    expect(await shown(admin)).toEqual([]);
+  });
+
+  test('of two companies at the same time with the same payment: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const requests = [await ask({ amount: 1 }), await ask({ amount: 1 }, world.meghna)];
+      const decision = { status: 'confirmed', reference: `slip ${round}` };
+      const answers = await Promise.all(
+        requests.map(({ id }, index) => decide(index === 0 ? admin : other, id, decision)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      await world.database.deleteFrom('recharge_requests').where('status', '=', 'open').execute();
+    }
+  });
+
   test('and withdrawing at the same time: one of them happens', async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await balance();
@@ -214,42 +249,6 @@ test('withdrawing is for the company alone, once or again', async () => {
   for (const status of ['withdrawn', 'withdrawn'])
     expect((await world.padma.call(withdrawRechargeRequest, input)).status).toBe(status);
   expect((await decide(admin, id, { status: 'confirmed' })).status).toBe(409);
-});
-
-test('the outlook says how long the balance lasts and who can get more, to anybody of the company', async () => {
-  await addPerson(world.database, { username: 'padma-operator', companyId: padmaId, role: 'Operator' });
-  const operator = await clientOf(world, 'padma-operator');
-  const idle = (await operator.call(creditOutlook, { query: {} })).data;
-  expect(idle).toMatchObject({
-    currentBalance: await balance(),
-    dailyUse: 0,
-    daysLeft: null,
-    requesters: ['padma', 'Shirin Sultana'],
-    provider: { name: 'Barta' },
-  });
-  const charged = async (changes: { charged: number; refunded: number }, daysAgo: number) => {
-    const batchId = Number(await accepted(world.padma, 4));
-    await world.database.transaction().execute(async (transaction) => {
-      await sql`update batches set accepted_at = accepted_at - make_interval(days => ${daysAgo})
-        where company_id = ${padmaId} and id = ${batchId}`.execute(transaction);
-      const place = {
-        companyId: padmaId,
-        batchId,
-        operator: 'robi',
-        routeId: 0,
-        status: 'submitted',
-      } as const;
-      await addCountChanges(transaction, [{ ...place, messages: 0, segments: 0, ...changes }]);
-    });
-  };
-  await charged({ charged: 5, refunded: 1 }, 0);
-  await charged({ charged: 90, refunded: 0 }, 40);
-  // The company is new: its one day is the average.
-  const { data } = await operator.call(creditOutlook, { query: {} });
-  expect(data).toMatchObject({ dailyUse: 4, daysLeft: Math.floor(data.currentBalance / 4) });
-  const ofPadma = { query: { companyId: padmaId } };
-  expect((await admin.call(creditOutlook, ofPadma)).data).toEqual(data);
-  expect((await refused(world.meghna, creditOutlook, ofPadma))[0]).toBe(404);
 });
 
 test('the provider is notified of a request, and who made it of what was decided, each once', async () => {

@@ -154,6 +154,10 @@ async function addPeople(): Promise<void> {
     `insert into routes (name) values ('primary')`,
     `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 60, 0, 'first')`,
     `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 40, 0, 'ＦＩＲＳＴ')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 1, 0, 'TRX ৯৮৭')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 1, 0, 'TRX ৯8৭')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 1, 0, 'BILL 12')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 1, 0, 'BILL ১২')`,
   ])
     await sql.raw(statement).execute(database);
 }
@@ -216,9 +220,27 @@ test('what was there is there, and every count and every unit is right', async (
 });
 
 test('references of recharges that become equal are one from now on, which cannot be recharged again', async () => {
-  const references = await database.selectFrom('recharge_references').selectAll().execute();
-  expect(references).toEqual([{ company_id: 1, reference_key: 'FIRST', reference: 'first' }]);
-  for (const reference of ['FIRST', 'ＦＩＲＳＴ', 'Fir\u200bst']) {
+  const keyOf = await database
+    .selectFrom('recharge_references')
+    .select(['reference_key', 'reference'])
+    .execute();
+  expect(keyOf).toEqual(
+    expect.arrayContaining([
+      { reference_key: 'FIRST', reference: 'first' },
+      { reference_key: 'TRX 987', reference: expect.stringMatching(/^TRX ৯[8৮]৭$/) },
+      { reference_key: 'BILL 12', reference: 'BILL 12' },
+    ]),
+  );
+  for (const reference of [
+    'FIRST',
+    'ＦＩＲＳＴ',
+    'Fir\u200bst',
+    'TRX ৯৮৭',
+    'trx 987',
+    'TRX ৯8৭',
+    'Bill ১২',
+    'BILL 1২',
+  ]) {
     const again = database
       .transaction()
       .execute((transaction) => recharge(transaction, { companyId: 1, amount: 5, reference, userId: null }));

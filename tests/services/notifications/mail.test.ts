@@ -50,7 +50,7 @@ beforeEach(async () => {
     .set({ email: address, contact_no: '8801711000099', name: 'Rina Akter' })
     .where('id', '=', userId)
     .execute();
-  await setPermissions(database, roleId, ['manage-route']);
+  await setPermissions(database, roleId, ['manage-route', 'view-company-list']);
   server = await startMailServer();
 });
 afterEach(() => server.close());
@@ -146,6 +146,37 @@ describe('an e-mail', () => {
     await senderTo(server.port).sendWaiting();
     await sql`update users set active = true where id = ${userId}`.execute(database);
     expect([server.mails, await deliveries()]).toEqual([[], []]);
+  });
+
+  test('of a batch says how it is called and what became of it, without its whole number', async () => {
+    await setPermissions(database, roleId, ['send-multiple-sms']);
+    const { rows } = await sql<{ id: number }>`
+      insert into batches (company_id, kind, class, sender_id, user_id, state, text, name)
+      values (1, 'bulk', 'transactional', 'BARTA', ${userId}, 'finished', 'x', 'Offer of 01712345678') returning id`.execute(
+      database,
+    );
+    const subject = { id: rows[0]!.id, name: null };
+    await sql`insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      values (1, ${subject.id}, 'robi', 'delivered', 950, 0, 0, 0), (1, ${subject.id}, 'robi', 'undelivered', 50, 0, 0, 0)`.execute(
+      database,
+    );
+    for (const channel of ['email', 'sms'] as const)
+      await database
+        .insertInto('notification_settings')
+        .values({ user_id: userId, kind: 'batch-finished', channel, is_on: true })
+        .execute();
+    await notify(database, { kind: 'batch-finished', companyId: 1, personId: userId, subject });
+    await senderTo(server.port).sendWaiting();
+    await sendTexts(database);
+    const sentence = 'Batch “Offer of 01712•••678” has finished: 950 delivered, 50 failed';
+    // Quoted-printable.
+    const octets = server.mails[0]!.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(parseInt(code, 16)),
+    );
+    expect(Buffer.from(octets, 'latin1').toString()).toContain(sentence);
+    expect(await database.selectFrom('system_texts').select('text').execute()).toEqual([
+      { text: `Barta: ${sentence}` },
+    ]);
   });
 
   test('is dropped where no mail server is set up', async () => {
@@ -477,6 +508,43 @@ describe('many processes', () => {
       text: expect.stringMatching(/^Barta: The route Route \d+ is down$/),
       class: 'transactional',
     });
+    await choose('sms', false);
+  });
+
+  test('make the later texts when one cannot be written, and try that one again', async () => {
+    await choose('sms', true);
+    await routeDown('Broken');
+    await routeDown('Banglalink');
+    await sql`create function refuse_text() returns trigger language plpgsql as
+      $$ begin if new.text like '%Broken%' then raise 'no room'; end if; return new; end $$`.execute(
+      database,
+    );
+    await sql`create trigger refuse_text before insert on system_texts for each row execute function refuse_text()`.execute(
+      database,
+    );
+    const written = async () =>
+      (await database.selectFrom('system_texts').select('text').orderBy('id').execute()).map(
+        ({ text }) => text,
+      );
+    try {
+      await expect(sendTexts(database)).rejects.toThrow('could not be written');
+      await sendTexts(database);
+      expect(await written()).toEqual(['Barta: The route Banglalink is down']);
+      const waiting = database
+        .selectFrom('notification_deliveries')
+        .select(['attempts', 'last_error'])
+        .where('state', '=', 'waiting')
+        .where('channel', '=', 'sms');
+      expect(await waiting.execute()).toEqual([{ attempts: 1, last_error: 'no room' }]);
+    } finally {
+      await sql`drop function refuse_text cascade`.execute(database);
+    }
+    await due();
+    await sendTexts(database);
+    expect(await written()).toEqual([
+      'Barta: The route Banglalink is down',
+      'Barta: The route Broken is down',
+    ]);
     await choose('sms', false);
   });
 

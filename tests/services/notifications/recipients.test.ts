@@ -93,7 +93,7 @@ test.each<[NotificationKind, Partial<NotificationEvent>, string[]]>([
   ['route-up', {}, ['admin']],
   ['balance-low', { details: { units: 5 } }, ['admin', 'padma']],
   ['batch-late', {}, ['padma', 'operator']],
-  ['batch-failing', { details: { failed: 0.5 } }, ['padma', 'operator']],
+  ['batch-failing', { details: { failed: 0.5 } }, ['admin', 'padma', 'operator']],
   ['batch-finished', {}, ['padma']],
   ['recharge-requested', { details: { units: 500 } }, ['admin']],
   ['recharge-confirmed', { details: { units: 500 } }, ['padma']],
@@ -183,6 +183,24 @@ describe('the settings of a user', () => {
     expect(changed.language).toBe('bn');
     expect(changed.choices.find(({ kind }) => kind === 'batch-late')).toMatchObject({ portal: false });
     expect(changed.choices.map(({ kind }) => kind)).not.toContain('route-down');
+  });
+
+  test('bring every kind by SMS to who chose that', async () => {
+    const { choices, language } = await clients.operator.call(getNotificationSettings, {});
+    const on = choices.map((each) => ({ ...each, sms: true }));
+    const changed = await clients.operator.call(changeNotificationSettings, {
+      body: { language, choices: on },
+    });
+    expect(changed.choices).toEqual(on);
+    const { id: personId } = await world.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'operator')
+      .executeTakeFirstOrThrow();
+    const subject = { id: 1, name: null };
+    await notify(world.database, { kind: 'batch-finished', companyId: padmaId, personId, subject });
+    const sms = await world.database.selectFrom('notification_deliveries').select('channel').execute();
+    expect(sms).toContainEqual({ channel: 'sms' });
   });
 
   test('send a test to the user’s own number, a few times an hour', async () => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindFacts } from '#domain/notifications/kinds.ts';
-import { notificationDetail, notificationPath, notificationTitle } from '#domain/notifications/texts.ts';
+import { notificationPath } from '#domain/notifications/paths.ts';
+import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { MailSettings } from '../settings.ts';
@@ -149,7 +150,7 @@ export class MailSender {
         name,
         title: notificationTitle(notification, language),
         detail: notificationDetail(notification),
-        path: notificationPath(notification),
+        path: notificationPath(notification, recipient),
       };
       await this.send(to, content, `notification-${delivery.id}`, claimedAt);
     } catch (error) {

@@ -19,6 +19,8 @@ export const balance = {
     action: 'Add credit',
     title: 'Add credit to %{company}',
     latest: 'Last recharge: %{amount} credits on %{date}, reference %{reference}.',
+    open_requests:
+      'This company has %{count} open request of %{amount} credits. If it is for this payment, confirm it on the Balance page instead. |||| This company has %{count} open requests of %{amount} credits together. If one is for this payment, confirm it on the Balance page instead.',
     quick: 'Usual amounts',
     now: 'Current balance: %{balance} credits',
     change: 'Balance: %{before} → %{after} credits',

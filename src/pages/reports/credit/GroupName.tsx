@@ -7,13 +7,11 @@ import { findBulk } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { batchPath } from '../../send/batches/batchPath.ts';
-import { useBatchName } from '../../send/batches/useBatchName.ts';
 
 /** What a group is about; the batch's page for who may open it. */
-export function GroupName({ group: { kind, batchId, reference, note } }: { group: LedgerGroup }) {
+export function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
   const translate = useTranslate();
   const mayOpen = useMayCall(findBulk);
-  const name = useBatchName(batchId);
   if (kind === 'singles') return translate('sendingCredit.singles');
   if (kind === 'recharge') {
     return (
@@ -28,13 +26,13 @@ export function GroupName({ group: { kind, batchId, reference, note } }: { group
     );
   }
   const number = translate('sendingCredit.batch', { id: batchId });
-  if (!mayOpen) return number;
+  if (!mayOpen) return batchName ? `${batchName} (${number})` : number;
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
       <Link component={RouterLink} to={batchPath(batchId!)} underline="hover">
-        {name ?? number}
+        {batchName ?? number}
       </Link>
-      {name !== null && (
+      {batchName !== null && (
         <Typography variant="caption" color="text.secondary" component="p">
           {number}
         </Typography>

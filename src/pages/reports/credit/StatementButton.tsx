@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
+import { format } from 'date-fns';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';
@@ -15,7 +16,7 @@ import { useSignedInUser } from '../../../session.ts';
 /** The ledger of a period for printing: that of the filters, or a month. */
 export function StatementButton() {
   const translate = useTranslate();
-  const { scope } = useSignedInUser();
+  const { scope, companyId: ownCompanyId } = useSignedInUser();
   const { filterValues } = useListContext();
   const { companyId, from, to } = filterValues as Period & { companyId?: number };
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -32,7 +33,7 @@ export function StatementButton() {
     setIsLoading(true);
     try {
       const file = await fetchPdf(printStatement, {}, { ...(companyId && { companyId }), ...period });
-      saveAs(file, `credit-statement-${period.from!.slice(0, 10)}.pdf`);
+      saveAs(file, `credit-statement-${numberOf(companyId ?? ownCompanyId, period)}.pdf`);
     } catch (error) {
       reportError(error);
     } finally {
@@ -65,4 +66,10 @@ export function StatementButton() {
       </Menu>
     </>
   );
+}
+
+/** The number that the statement has on paper: its company and its days, as the browser's zone has them. */
+function numberOf(companyId: number, { from, to }: Period): string {
+  const day = (instant: number) => format(instant, 'yyyyMMdd');
+  return `S-${companyId}-${day(Date.parse(from!))}-${day(Date.parse(to!) - 1)}`;
 }

@@ -1,0 +1,38 @@
+import type { Notification } from '#contract/main-api/notifications.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
+import { can, type PermissionKey } from '#contract/permissions.ts';
+
+/** A screen and the permission that opens it; a test compares them with the menu. */
+type Place = readonly [path: string, permission: PermissionKey];
+
+/** The list of all notifications, which everybody may open. */
+const everybodys = '/home/notifications';
+
+/** Where its link leads in the portal: to the first of its places that the reader may open. */
+export function notificationPath(
+  notification: Notification,
+  { scope, permissions }: { scope: Scope; permissions: readonly string[] },
+): string {
+  const { kind } = notification;
+  if (kind === 'mail-given-up') return '/home/profile/notifications';
+  if (kind.startsWith('route-') && scope !== 'platform') return everybodys;
+  const place = placesOf(notification).find(([, permission]) => can(permissions, permission));
+  return place ? place[0] : everybodys;
+}
+
+function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonly Place[] {
+  if (ticketId !== null) return [[`/home/tickets/${ticketId}/show`, 'view-ticket']];
+  if (kind.startsWith('route-'))
+    return [[`/home/config${routeId === null ? '' : `/${routeId}`}`, 'view-company-list']];
+  if (kind.startsWith('batch-'))
+    return [
+      [`/home/send-sms/bulk/${subjectId}`, 'send-multiple-sms'],
+      ['/home/reports/delivery-reports', 'view-bulk-sms-report'],
+    ];
+  if (kind.startsWith('sender-id-')) return [['/home/sender-ids', 'create-company']];
+  if (kind === 'sign-in-new-place') return [['/home/profile/change-password', 'update-user-self']];
+  return [
+    ['/home/companies/balance-check', 'create-company'],
+    ['/home/reports/sms-sending-credit', 'view-sms-sending-credit'],
+  ];
+}

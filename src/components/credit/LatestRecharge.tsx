@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate } from 'react-admin';
+import { listRecharges, type Recharge } from '#contract/sms-receiver/credit.ts';
+import { useFormats } from '../useFormats.ts';
+import { useMayCall } from '../useMayCall.ts';
+import { newestFirst } from './rechargeColumns.tsx';
+
+/** What was added last, so that nobody enters the same payment twice. */
+export function LatestRecharge({ companyId }: { companyId: number }) {
+  const translate = useTranslate();
+  const { date, number } = useFormats();
+  const mayList = useMayCall(listRecharges);
+  const { data } = useGetList<Recharge>(
+    'recharges',
+    { filter: { companyId }, sort: newestFirst, pagination: { page: 1, perPage: 1 } },
+    { enabled: mayList },
+  );
+  const latest = data?.[0];
+  if (!latest) return null;
+  const { amount, reference, createdAt } = latest;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {translate('balance.add.latest', { amount: number(amount), reference, date: date(createdAt) })}
+    </Typography>
+  );
+}
