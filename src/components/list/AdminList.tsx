@@ -11,7 +11,6 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { viewScreens } from '#contract/main-api/savedViews.ts';
 import { access } from '../../layout/access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useMayCall } from '../useMayCall.ts';
@@ -105,7 +104,7 @@ function UsualTools({ resource, hasFilters, children }: UsualToolsProps) {
   const isPhone = useIsPhone();
   return (
     <>
-      {hasFilters && !isPhone && <FilterButton disableSaveQuery={resource in viewScreens} />}
+      {hasFilters && !isPhone && <FilterButton disableSaveQuery />}
       {!isPhone && <ColumnsButton />}
       {children}
       <AllowedCreateButton resource={resource} />
