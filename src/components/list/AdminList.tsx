@@ -77,7 +77,7 @@ export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
       empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
       {...list}
     >
-      <SavedViews />
+      <SavedViews sort={sort} />
       <LoadedRows sort={sort}>
         {rows && <ListRows {...rows} />}
         {children}

@@ -78,7 +78,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
       {...list}
     >
       {/* Views are of the whole list, not of the rows of one batch. */}
-      {!list.filter && <SavedViews />}
+      {!list.filter && <SavedViews sort={sort} />}
       {head}
       {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
     </List>
