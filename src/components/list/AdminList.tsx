@@ -14,6 +14,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { access } from '../../layout/access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useMayCall } from '../useMayCall.ts';
+import { DeletedFilters } from './chips/DeletedFilters.tsx';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -78,6 +79,7 @@ export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
       {...list}
     >
       <SavedViews sort={sort} />
+      <DeletedFilters />
       <LoadedRows sort={sort}>
         {rows && <ListRows {...rows} />}
         {children}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { exportTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions } from '#contract/sms-receiver/transactions.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
+import { DeletedFilters } from '../../components/list/chips/DeletedFilters.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { choiceFilter, companyFilter, periodFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
@@ -51,7 +52,12 @@ export default function SendingCreditPage() {
           <ExportReport {...exported} />
         </>
       }
-      head={<CreditTabs view={view} />}
+      head={
+        <>
+          <CreditTabs view={view} />
+          <DeletedFilters />
+        </>
+      }
       empty={
         <EmptyList title={translate('sendingCredit.none')} help={translate('sendingCredit.none_help')} />
       }

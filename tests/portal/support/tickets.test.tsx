@@ -147,6 +147,17 @@ test('saved views stand above the tickets', async () => {
   );
 });
 
+test('the list names filters on what was deleted', async () => {
+  const filter = JSON.stringify({ assigneeId: 77, complainTypeId: 88, departmentId: 4 });
+  open(`/tickets?filter=${encodeURIComponent(filter)}`, {
+    'GET /crm/all': () => listOf([]),
+    'GET /user/find': () => errorAnswer(404, 'not-found'),
+  });
+  expect(
+    await screen.findByText(/was deleted: Assigned to: 77 \(deleted\), Kind of complaint: 88 \(deleted\)\./),
+  ).toBeTruthy();
+});
+
 test('the list filters by what is asked for most, and says what is overdue', async () => {
   const dueAt = new Date(Date.now() - 7_260_000).toISOString();
   const rows = [ticket({ dueAt, isOverdue: true, assigneeName: 'Rina Akter', isMine: true })];
