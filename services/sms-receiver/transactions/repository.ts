@@ -20,7 +20,7 @@ export interface LedgerFilter extends Period {
   companyId: number | null;
   /** Whether the provider's own people read it. */
   isOfProvider: boolean;
-  kind?: LedgerKind;
+  kind?: LedgerKind | LedgerKind[];
   batchId?: string;
   isSingle?: boolean;
 }
@@ -199,7 +199,7 @@ function linesOf(
 /** A row `place (company_id, kind)` for each look-up that the filter takes: the index has the ledger by company and kind. */
 export function ledgerPlaces({ companyId, kind }: LedgerFilter): RawBuilder<unknown> {
   return sql`(select companies.id as company_id, kind
-    from companies cross join unnest(${texts(kind === undefined ? ledgerKinds : [kind])}) kind
+    from companies cross join unnest(${texts(kind === undefined ? ledgerKinds : [kind].flat())}) kind
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}) place`;
 }
 

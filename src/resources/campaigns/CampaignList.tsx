@@ -5,7 +5,7 @@ import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { DeliveryRate } from '../../components/report/DeliveryRate.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
-import { choiceFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
+import { choicesFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
@@ -17,7 +17,7 @@ const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 5_000;
 const filters = (isProvider: boolean) => [
   searchFilter,
-  choiceFilter('status', campaignStatuses, 'campaigns.status'),
+  choicesFilter('status', campaignStatuses, 'campaigns.status', true),
   isProvider && companyFilter,
   periodFilter,
 ];

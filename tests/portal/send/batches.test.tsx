@@ -318,11 +318,24 @@ test('the list finds what is scheduled in one click, to be started or cancelled 
   fireEvent.click(screen.getByText('Scheduled', { selector: 'button' }));
   expect(await screen.findByText('Start now')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('11', { selector: 'a' })).toBeNull());
-  expect(seen.at(-1)!.query.filter).toBe('{"state":"scheduled"}');
+  expect(seen.at(-1)!.query.filter).toBe('{"state":["scheduled"]}');
   fireEvent.click(screen.getByText('Cancel', { selector: 'button' }));
   expect(
     await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 held credits released.'),
   ).toBeTruthy();
+});
+
+test('the list takes several states at once, and all of them again', async () => {
+  const { seen } = open('/home/send-sms/batches?filter={"state":"scheduled"}', []);
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+  const lastFilter = () => seen.findLast(({ path }) => path === '/noauth/v2/bulk')!.query.filter;
+  await press('Late');
+  await waitFor(() => expect(lastFilter()).toBe('{"state":["scheduled","late"]}'));
+  await press('Scheduled');
+  await waitFor(() => expect(lastFilter()).toBe('{"state":["late"]}'));
+  await press('All');
+  await waitFor(() => expect(lastFilter()).toBe('{}'));
 });
 
 test('the last batches begin with what waits for somebody or for its time', async () => {

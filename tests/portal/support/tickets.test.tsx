@@ -173,6 +173,10 @@ test('the list filters by what is asked for most, and says what is overdue', asy
   await user.click(screen.getByRole('button', { name: 'Overdue (1)' }));
   await waitFor(() => expect(filters().at(-1)).toEqual({ isOverdue: true }));
   expect(screen.getByRole('button', { name: 'Overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(screen.getByRole('option', { name: 'Open' }));
+  await user.click(screen.getByRole('option', { name: 'Waiting' }));
+  await waitFor(() => expect(filters().at(-1)).toEqual({ isOverdue: true, status: ['open', 'waiting'] }));
 });
 
 test('chosen tickets are given to somebody at once; what could not be given says why and stays chosen', async () => {
