@@ -74,11 +74,13 @@ export function EntryLink({ entry, hours }: EntryProps) {
         py: 0.25,
         minWidth: 0,
         borderRadius: 0.5,
+        border: `1px solid ${palette.divider}`,
         borderLeft: `3px solid ${palette[color === 'error' ? 'error' : 'info'].main}`,
-        bgcolor: 'action.hover',
+        // Opaque, since text on a shaded hour would have too little contrast.
+        bgcolor: 'background.paper',
         color: 'text.primary',
         textDecoration: 'none',
-        '&:hover, &:focus-visible': { bgcolor: 'action.selected' },
+        '&:hover, &:focus-visible': { bgcolor: 'background.default' },
       })}
     >
       <Typography
