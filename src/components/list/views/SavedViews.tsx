@@ -66,7 +66,7 @@ function ViewsOfScreen({ screen, sort: ownSort }: SavedViewsProps & { screen: Vi
   const isModified = current !== undefined && !isShown(current);
 
   const target = views.find(({ id }) => id === linked);
-  const isGone = loaded !== undefined && linked !== null && !target;
+  const isGone = loaded !== undefined && !error && linked !== null && !target;
   // A shared link has the id of the view alone: it leads to the filters that the view has now, or to the whole list.
   const isBare = linked !== null && !address.has('filter');
   const targetPath = !isBare
