@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { bulkClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
-import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
 /**
@@ -87,7 +87,7 @@ export const listCampaigns = endpoint({
     {
       q: Type.Optional(Type.String({ maxLength: 100 })),
       companyId: Type.Optional(Id),
-      status: Type.Optional(oneOf(campaignStatuses)),
+      status: Type.Optional(oneOrMany(oneOf(campaignStatuses))),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
     },

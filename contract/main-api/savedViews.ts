@@ -3,14 +3,28 @@ import { endpoint } from '../endpoint.ts';
 import type { PermissionKey } from '../permissions.ts';
 import { Id, listOf, MaskableText, Name, nullable, oneOf, record } from '../vocabulary.ts';
 
-/** Screens whose views can be saved, each with the permission that opens it. */
+/** Screens whose views can be saved: all lists with filters, each with the permission that opens it. */
 export const viewScreens = {
+  batches: 'send-multiple-sms',
+  'send-sms/templates': 'manage-templates',
+  contacts: 'manage-contacts',
+  'opt-outs': 'manage-contacts',
+  users: 'view-user-list',
+  roles: 'view-role-list',
+  companies: 'view-company-list',
+  config: 'view-company-list',
+  balances: 'create-company',
+  departments: 'create-company',
+  'sender-ids': 'create-company',
+  branch: 'create-company',
+  campaign: 'create-company',
   'single-sms': 'view-single-sms-report',
   'bulk-sms': 'view-bulk-sms-report',
   'sms-history': 'view-sms-history',
   'master-report': 'view-master-report',
-  users: 'view-user-list',
-  batches: 'send-multiple-sms',
+  'transaction-groups': 'view-sms-sending-credit',
+  transactions: 'view-sms-sending-credit',
+  'audit-log': 'view-audit-log',
   tickets: 'view-ticket-list',
 } as const satisfies Record<string, PermissionKey>;
 export type ViewScreen = keyof typeof viewScreens;

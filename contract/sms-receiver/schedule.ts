@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { TimeZone } from '../main-api/sendingHours.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { bulkKinds } from './bulk.ts';
+import { listKinds } from './bulk.ts';
 import { batchStates, messageClasses } from './messages.ts';
 import { Count } from './recipients.ts';
 
@@ -22,7 +22,7 @@ export const ScheduledBatch = record({
   companyName: Type.String(),
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
-  kind: oneOf(bulkKinds),
+  kind: oneOf(listKinds),
   class: oneOf(messageClasses),
   state: oneOf(batchStates),
   startsAt: Instant,

@@ -2,7 +2,17 @@ import * as Type from 'typebox';
 import { exportQuery } from '../database-manager/filter.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listQuery, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  listQuery,
+  LongId,
+  MaskableText,
+  nullable,
+  oneOf,
+  oneOrMany,
+  record,
+} from '../vocabulary.ts';
 import { ledgerKinds } from './credit.ts';
 
 /** One line of the ledger. All numbers are credits. */
@@ -56,7 +66,7 @@ export const mostCountedLines = 50_000;
 
 export const ledgerFilter = {
   companyId: Type.Optional(Id),
-  kind: Type.Optional(oneOf(ledgerKinds)),
+  kind: Type.Optional(oneOrMany(oneOf(ledgerKinds))),
   batchId: Type.Optional(LongId),
   /** Only entries of single messages. */
   isSingle: Type.Optional(Type.Boolean()),

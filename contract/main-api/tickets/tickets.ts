@@ -9,6 +9,7 @@ import {
   MaskableText,
   nullable,
   oneOf,
+  oneOrMany,
   record,
   TypedMsisdn,
 } from '../../vocabulary.ts';
@@ -184,7 +185,7 @@ export const ticketSortFields = [
 const ticketFilter = {
   /** Part of the subject, the number of the ticket, or with `view-msisdn` part of the customer's number. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(oneOf(ticketStatuses)),
+  status: Type.Optional(oneOrMany(oneOf(ticketStatuses))),
   /** True: neither resolved nor closed. */
   isOpen: Type.Optional(Type.Boolean()),
   priority: Type.Optional(oneOf(ticketPriorities)),

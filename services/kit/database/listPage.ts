@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { notFound } from '../errors.ts';
+import { texts } from './arrays.ts';
 import type { Page } from '../http/page.ts';
 
 /** A row as it is sent: its instants are texts in ISO 8601. */
@@ -70,13 +71,17 @@ type ColumnName = {
   [Table in keyof Schema & string]: `${Table}.${keyof Schema[Table] & string}`;
 }[keyof Schema & string];
 
-/** That columns have the values of a filter; fields that the filter leaves out do not count. */
+/** That columns have the values of a filter, or one of them; fields that the filter leaves out do not count. */
 export function equalTo(
-  filter: Partial<Record<ColumnName, string | number | boolean | undefined>>,
+  filter: Partial<Record<ColumnName, string | number | boolean | readonly string[] | undefined>>,
 ): RawBuilder<boolean> {
   const conditions = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    .map(([column, value]) =>
+      typeof value === 'object'
+        ? sql`${sql.ref(column)} = any(${texts(value)})`
+        : sql`${sql.ref(column)} = ${value}`,
+    );
   return allOf(conditions);
 }
 

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { Campaign, CampaignChange, listCampaigns } from '#contract/main-api/campaigns.ts';
+import type {
+  Campaign,
+  CampaignChange,
+  CampaignStatus,
+  listCampaigns,
+} from '#contract/main-api/campaigns.ts';
 import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
@@ -24,6 +29,11 @@ const sortColumns = {
 const searched = ['campaigns.name', 'campaigns.description', 'companies.name'];
 
 const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
+
+function hasAnyStatus(statuses: readonly CampaignStatus[]): RawBuilder<unknown> {
+  const each = statuses.map((status) => sql.join(campaignStatusConditions(ownKey, status), sql` and `));
+  return sql`(${sql.join(each, sql` or `)})`;
+}
 
 export interface NewCampaignRow {
   companyId: number;
@@ -55,7 +65,7 @@ export function campaignRepository(queries: Queries, session: Session) {
         equalTo({ 'campaigns.company_id': companyId }),
         during('campaigns.created_at', period),
         anyHolds(searched, q),
-        ...(status === undefined ? [] : campaignStatusConditions(ownKey, status)),
+        ...(status === undefined ? [] : [hasAnyStatus([status].flat())]),
       ];
       const matching = sql.join(conditions, sql` and `);
       const { rows: counted } = await sql<{ total: number }>`

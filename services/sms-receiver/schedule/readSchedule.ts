@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { ListKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -25,7 +25,7 @@ interface Row {
   company_name: string;
   campaign_id: number | null;
   campaign_name: string | null;
-  kind: BulkKind;
+  kind: ListKind;
   class: MessageClass;
   state: BatchState;
   starts_at: Date;

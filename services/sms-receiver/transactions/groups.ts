@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { LedgerGroup, LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
+import { texts } from '#services/kit/database/arrays.ts';
 import { beginningOfDay } from '#services/kit/time/beginningOfDay.ts';
 import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
@@ -96,7 +97,7 @@ async function findDay(
       : // A batch has few entries and an index of its own.
         sql`select created_at from (select created_at from ledger_entries
           where batch_id = ${batchIdOf(filter.batchId)} and company_id in (select company_id from ${ledgerPlaces(filter)})
-            ${filter.kind === undefined ? sql`` : sql`and kind = ${filter.kind}`} ${inPeriod(filter)} ${bound} offset 0) entry`;
+            ${filter.kind === undefined ? sql`` : sql`and ${isOfKind(filter.kind)}`} ${inPeriod(filter)} ${bound} offset 0) entry`;
   const midnight = sql`date_trunc('day', found.at at time zone ${timeZone})`;
   const { rows } = await sql<{ day: string | null; at: Micros; from: Micros; to: Micros }>`
     select to_char(${midnight}, 'YYYY-MM-DD') as day, ${microsAt(sql`found.at`)} as at,
@@ -115,6 +116,10 @@ async function findDay(
     from: Math.max(from, filter.from === undefined ? from : microsOf(filter.from)),
     to: Math.min(to, filter.to === undefined ? to : microsOf(filter.to)),
   };
+}
+
+function isOfKind(kind: NonNullable<LedgerFilter['kind']>): RawBuilder<unknown> {
+  return sql`kind = any(${texts([kind].flat())})`;
 }
 
 /** The last instant of the day when it is read backwards, else the first. */
@@ -197,7 +202,7 @@ function groupsIn(
       .map((name) => `sum(${name})::bigint as ${name}`)
       .join(', '),
   );
-  const ofKind = filter.kind === undefined ? sql`1` : sql`count(*) filter (where kind = ${filter.kind})`;
+  const ofKind = filter.kind === undefined ? sql`1` : sql`count(*) filter (where ${isOfKind(filter.kind)})`;
   return sql`
     with by_batch as (
       -- A recharge is a group of its own: it has no batch.

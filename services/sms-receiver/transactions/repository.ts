@@ -29,7 +29,7 @@ export interface LedgerFilter extends Period {
   isOfProvider: boolean;
   /** Whether whole mobile numbers are shown in references and notes of a file. */
   seesNumbers: boolean;
-  kind?: LedgerKind;
+  kind?: LedgerKind | LedgerKind[];
   batchId?: string;
   isSingle?: boolean;
 }
@@ -208,7 +208,7 @@ function linesOf(
 /** A row `place (company_id, kind)` for each look-up that the filter takes: the index has the ledger by company and kind. */
 export function ledgerPlaces({ companyId, kind }: LedgerFilter): RawBuilder<unknown> {
   return sql`(select companies.id as company_id, kind
-    from companies cross join unnest(${texts(kind === undefined ? ledgerKinds : [kind])}) kind
+    from companies cross join unnest(${texts(kind === undefined ? ledgerKinds : [kind].flat())}) kind
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}) place`;
 }
 

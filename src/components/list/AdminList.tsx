@@ -11,10 +11,10 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { viewScreens } from '#contract/main-api/savedViews.ts';
 import { access } from '../../layout/access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useMayCall } from '../useMayCall.ts';
+import { DeletedFilters } from './chips/DeletedFilters.tsx';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -78,7 +78,8 @@ export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
       empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
       {...list}
     >
-      <SavedViews />
+      <SavedViews sort={sort} />
+      <DeletedFilters />
       <LoadedRows sort={sort}>
         {rows && <ListRows {...rows} />}
         {children}
@@ -105,7 +106,7 @@ function UsualTools({ resource, hasFilters, children }: UsualToolsProps) {
   const isPhone = useIsPhone();
   return (
     <>
-      {hasFilters && !isPhone && <FilterButton disableSaveQuery={resource in viewScreens} />}
+      {hasFilters && !isPhone && <FilterButton disableSaveQuery />}
       {!isPhone && <ColumnsButton />}
       {children}
       <AllowedCreateButton resource={resource} />

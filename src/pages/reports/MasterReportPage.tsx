@@ -9,6 +9,7 @@ import { BalanceText } from '../../components/BalanceText.tsx';
 import { present, type Columns } from '../../components/list/columns/column.ts';
 import { useCardContent } from '../../components/list/columns/ColumnCards.tsx';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
+import { DeletedFilters } from '../../components/list/chips/DeletedFilters.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { SumsCard } from '../../components/list/Figures.tsx';
@@ -43,6 +44,7 @@ export default function MasterReportPage() {
       filterDefaultValues={periodOf(lastDays(30))}
       exporter={useListExporter('master-report', fileColumns(columns))}
       exportButton={<ExportButton />}
+      head={<DeletedFilters />}
       empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
     >
       <MasterRows columns={columns} />

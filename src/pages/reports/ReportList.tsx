@@ -15,7 +15,8 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { FilterChips } from '../../components/list/FilterChips.tsx';
+import { FilterChips } from '../../components/list/chips/FilterChips.tsx';
+import { useFilterParts } from '../../components/list/chips/useFilterParts.ts';
 import { focusFilterButton } from '../../components/list/focusFilterButton.ts';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
@@ -28,7 +29,6 @@ import { ExportFileButton } from '../../components/report/export/ExportFileButto
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../components/useFormats.ts';
 import { isTransient } from '../../dataProviders/http/ApiError.ts';
-import { useFilterParts } from './filters/useFilterParts.ts';
 import { reportSx } from './reportSx.ts';
 
 const refreshMs = 3_000;
@@ -78,7 +78,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
       {...list}
     >
       {/* Views are of the whole list, not of the rows of one batch. */}
-      {!list.filter && <SavedViews />}
+      {!list.filter && <SavedViews sort={sort} />}
       {head}
       {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
     </List>
@@ -131,9 +131,22 @@ export function ReportList<Row extends RaRecord>({
   );
 }
 
+/** Filters whose values have translations, with the prefix of their keys. */
+const filterWords = {
+  status: 'reports.status',
+  outcome: 'reports.totals',
+  operator: 'reports.operator',
+  class: 'reports.class',
+  kind: 'reports.kind',
+};
+/** Not shown as chips: the period and the number have inputs that are always visible. */
+const notShown = ['from', 'to', 'msisdn'];
+
 /** Above the rows, and above what stands in their place. */
 function ReportFilterChips() {
-  return <FilterChips parts={useFilterParts()} />;
+  return (
+    <FilterChips parts={useFilterParts(filterWords).filter(({ source }) => !notShown.includes(source))} />
+  );
 }
 
 function ClearButton() {

@@ -4,8 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { exportTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions } from '#contract/sms-receiver/transactions.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
+import { DeletedFilters } from '../../components/list/chips/DeletedFilters.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { choiceFilter, companyFilter, periodFilter } from '../../components/list/filters.tsx';
+import { choicesFilter, companyFilter, periodFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { CreditSums } from './credit/CreditSums.tsx';
 import { CreditTabs, entriesPath } from './credit/CreditTabs.tsx';
@@ -51,7 +52,12 @@ export default function SendingCreditPage() {
           <ExportReport {...exported} />
         </>
       }
-      head={<CreditTabs view={view} />}
+      head={
+        <>
+          <CreditTabs view={view} />
+          <DeletedFilters />
+        </>
+      }
       empty={
         <EmptyList title={translate('sendingCredit.none')} help={translate('sendingCredit.none_help')} />
       }
@@ -68,7 +74,7 @@ function useFilters(isOfEntries: boolean) {
   return useMemo(
     () => [
       periodFilter,
-      choiceFilter('kind', ledgerKinds, 'reports.ledger'),
+      choicesFilter('kind', ledgerKinds, 'reports.ledger', true),
       ...(scope === 'platform' ? [companyFilter] : []),
       <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
       ...(isOfEntries ? [<BooleanInput key="isSingle" source="isSingle" />] : []),

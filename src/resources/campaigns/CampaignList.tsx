@@ -4,7 +4,7 @@ import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts
 import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
-import { choiceFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
+import { choicesFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
@@ -16,7 +16,7 @@ const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 5_000;
 const filters = (isProvider: boolean) => [
   searchFilter,
-  choiceFilter('status', campaignStatuses, 'campaigns.status'),
+  choicesFilter('status', campaignStatuses, 'campaigns.status', true),
   isProvider && companyFilter,
   periodFilter,
 ];

@@ -2,7 +2,7 @@ import { AutocompleteInput, SelectInput, useListContext } from 'react-admin';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import {
-  choiceFilter,
+  choicesFilter,
   choicesOf,
   companyFilter,
   periodFilter,
@@ -22,7 +22,7 @@ export function ticketFilters(isProvider: boolean) {
   return [
     <WhichFilter key="which" source="which" alwaysOn />,
     searchFilter,
-    choiceFilter('status', ticketStatuses, 'tickets.status'),
+    choicesFilter('status', ticketStatuses, 'tickets.status', true),
     isProvider && companyFilter,
     periodFilter,
     <SelectInput key="priority" source="priority" choices={priorityChoices} />,

@@ -1,18 +1,11 @@
-import { AutocompleteInput, useListContext } from 'react-admin';
+import { AutocompleteInput } from 'react-admin';
+import { useFilteredCompany } from '../../components/list/useFilteredCompany.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
-import { useSignedInUser } from '../../session.ts';
 import { useBranches, useCompanyNames, useDepartments, useRoles } from './inputs/useChoices.ts';
 
 interface FilterProps {
   source: string;
   alwaysOn?: boolean;
-}
-
-/** The company that the list is filtered by; company people have no other than theirs. */
-function useFilteredCompany(): number | undefined {
-  const { scope, companyId } = useSignedInUser();
-  const { filterValues } = useListContext();
-  return scope === 'company' ? companyId : (filterValues as { companyId?: number }).companyId;
 }
 
 export function RoleFilter({ source }: FilterProps) {

@@ -35,7 +35,7 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   await expect(entries).toHaveCount(3);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Week' }).click();
-  await expect(page.getByText(/^Shaded hours are outside the sending hours/)).toBeVisible();
+  await expect(page.getByText(/^Outside the sending hours/)).toBeVisible();
   await expect(entries).toHaveCount(5);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Month' }).click();

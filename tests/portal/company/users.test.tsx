@@ -263,9 +263,9 @@ describe('changing a user', () => {
   });
 });
 
-function openList(users = [person()], signedIn: Partial<LoginReply> = {}) {
+function openList(users = [person()], signedIn: Partial<LoginReply> = {}, at = '/') {
   const seen = stubNetwork({ ...network, 'GET /user/all': lists(users) });
-  return { seen, ...renderPage(<UserList />, { signedIn }) };
+  return { seen, ...renderPage(<UserList />, { signedIn, at }) };
 }
 
 describe('the user list', () => {
@@ -288,6 +288,19 @@ describe('the user list', () => {
     openList([person()], provider);
     expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Company' })).toBeTruthy();
+  });
+
+  test('names filters on what was deleted, and leaves them out on demand', async () => {
+    const filter = JSON.stringify({ q: 'sab', roleId: 99, departmentId: 41 });
+    const { user, seen } = openList([], provider, `/?filter=${encodeURIComponent(filter)}`);
+    expect(await screen.findByText(/was deleted: Role: 99 \(deleted\)\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove from the filters' }));
+    await waitFor(() =>
+      expect(JSON.parse(sent(seen, '/user/all').at(-1)!.query.filter!)).toEqual({
+        q: 'sab',
+        departmentId: 41,
+      }),
+    );
   });
 
   test('shows the joining date when one chooses it', async () => {

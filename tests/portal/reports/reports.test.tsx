@@ -632,6 +632,46 @@ describe('saved views', () => {
     expect(screen.getByRole('tab', { name: 'All', selected: true })).toBeTruthy();
   });
 
+  test('that no longer exist are said to, and the link leads to the whole list', async () => {
+    const { user, seen } = open('total-sms-reports?view=99', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () => ({ json: { responseList: [view(1)], total: 1 } }),
+    });
+    const notice = await screen.findByText('This view no longer exists.');
+    expect(screen.getByRole('tab', { name: 'All', selected: true })).toBeTruthy();
+    await waitFor(() => expect(lastFilter(seen)).toEqual({}));
+    await user.click(within(notice.closest('[role=alert]')!).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('This view no longer exists.')).toBeNull());
+    expect(address()).not.toContain('view=99');
+  });
+
+  test('that no longer exist leave the filters of the address as they are', async () => {
+    const { seen } = open('total-sms-reports?filter={"class":"otp"}&view=99', {
+      [single]: () => ({ json: reportReply([message()]) }),
+    });
+    expect(await screen.findByText('This view no longer exists.')).toBeTruthy();
+    expect(lastFilter(seen)).toEqual({ class: 'otp' });
+  });
+
+  test('can be an order alone', async () => {
+    const saved: unknown[] = [];
+    const { user } = open('total-sms-reports', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      'POST /saved-views': ({ body }) => {
+        saved.push(body);
+        return { status: 201, json: view(3, { filter: '{}', sort: 'acceptedAt ASC' }) };
+      },
+    });
+    const head = await screen.findByRole('columnheader', { name: /Accepted/ });
+    expect(screen.queryByRole('button', { name: 'Save as view' })).toBeNull();
+    await user.click(within(head).getByRole('button', { name: /Sort/ }));
+    await user.click(await screen.findByRole('button', { name: 'Save as view' }));
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Oldest first');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toMatchObject([{ filter: '{}', sort: 'acceptedAt ASC' }]);
+  });
+
   test('are deleted after a confirmation', async () => {
     let stored = [view(1, { isShared: true })];
     const { user } = open('total-sms-reports?view=1', {
@@ -650,6 +690,7 @@ describe('saved views', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'View 1' })).toBeNull());
     await waitFor(() => expect(address()).not.toContain('view=1'));
+    expect(screen.queryByText('This view no longer exists.')).toBeNull();
   });
 
   test('are saved once by two clicks, with the period by its name', async () => {

@@ -54,6 +54,8 @@ function open(at: string, days: ScheduledDay[] = [day]): SeenRequest[] {
   return seen;
 }
 
+const legend = 'Outside the sending hours (Promotional 08:00–22:00). Messages wait until they begin.';
+
 describe('the calendar', () => {
   test('shows a month from Monday on, each entry with its figures, and counts the others', async () => {
     const seen = open('/?view=month&date=2126-11-05');
@@ -91,15 +93,32 @@ describe('the calendar', () => {
     expect(format(new Date(startsAt), 'dd/MM/yyyy HH:mm')).toBe('27/11/2126 10:00');
   });
 
-  test('shades the hours of a week in which a class may not be sent', async () => {
-    open('/?view=week&date=2126-11-21');
-    expect(
-      await screen.findByText('Shaded hours are outside the sending hours: Promotional 08:00–22:00.'),
-    ).toBeTruthy();
+  test('opens with the week, and shades the hours in which a class may not be sent', async () => {
+    open('/?date=2126-11-21');
+    expect(await screen.findByText(legend)).toBeTruthy();
     const titleAt = (label: RegExp) => screen.getByLabelText(label).closest('td')!.title;
-    await waitFor(() => expect(titleAt(/^23:00/)).toBe('Outside the sending hours'));
+    await waitFor(() => expect(titleAt(/^23:00/)).toBe('Outside the sending hours of: Promotional'));
     expect(titleAt(/^09:00/)).toBe('');
   });
+
+  test.each(['month', 'week', 'day'])(
+    'marks in a %s what starts outside the sending hours of its class',
+    async (view) => {
+      const late = entry(at(23), { batchId: '79' });
+      const anyTime = entry(at(23), { batchId: '80', class: 'transactional' });
+      open(`/?view=${view}&date=2126-11-21`, [
+        { ...day, entries: [...day.entries.slice(0, 2), late, anyTime] },
+      ]);
+      expect(await screen.findByText(legend)).toBeTruthy();
+      const textOf = (id: number) => {
+        const link = document.querySelector(`a[href="/home/send-sms/bulk/${id}"]`)!;
+        return link.getAttribute('aria-label') ?? link.textContent;
+      };
+      expect(textOf(79)).toMatch(/Outside the sending hours.*Leaves from 22\/11\/2126 08:00/);
+      expect(textOf(77)).not.toContain('Outside');
+      expect(textOf(80)).not.toContain('Outside');
+    },
+  );
 
   test('says that nothing is scheduled, and takes a day that is none for today', async () => {
     open('/?view=month&date=2126-02-31', []);

@@ -148,6 +148,17 @@ test('saved views stand above the tickets', async () => {
   );
 });
 
+test('the list names filters on what was deleted', async () => {
+  const filter = JSON.stringify({ assigneeId: 77, complainTypeId: 88, departmentId: 4 });
+  open(`/tickets?filter=${encodeURIComponent(filter)}`, {
+    'GET /crm/all': () => listOf([]),
+    'GET /user/find': () => errorAnswer(404, 'not-found'),
+  });
+  expect(
+    await screen.findByText(/was deleted: Assigned to: 77 \(deleted\), Kind of complaint: 88 \(deleted\)\./),
+  ).toBeTruthy();
+});
+
 test('the list filters by what is asked for most, and says what is overdue', async () => {
   const dueAt = new Date(Date.now() - 7_260_000).toISOString();
   const rows = [ticket({ dueAt, isOverdue: true, assigneeName: 'Rina Akter', isMine: true })];
@@ -163,6 +174,10 @@ test('the list filters by what is asked for most, and says what is overdue', asy
   await user.click(screen.getByRole('button', { name: 'Overdue (1)' }));
   await waitFor(() => expect(filters().at(-1)).toEqual({ isOverdue: true }));
   expect(screen.getByRole('button', { name: 'Overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(screen.getByRole('option', { name: 'Open' }));
+  await user.click(screen.getByRole('option', { name: 'Waiting' }));
+  await waitFor(() => expect(filters().at(-1)).toEqual({ isOverdue: true, status: ['open', 'waiting'] }));
 });
 
 test('chosen tickets are given to somebody at once; what could not be given says why and stays chosen', async () => {

@@ -1,6 +1,7 @@
+import Value from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
-import { cancelBulk } from '#contract/sms-receiver/batches.ts';
+import { cancelBulk, findBulk } from '#contract/sms-receiver/batches.ts';
 import { listSchedule, scheduleLimits } from '#contract/sms-receiver/schedule.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
@@ -96,6 +97,27 @@ describe('the schedule', () => {
       messages: 3,
       entries: [{ batchId: null, campaignName: 'Eid', messages: 3, credits: 3, startsAt }],
     });
+  });
+
+  test('leads from a single message that was added to a campaign to its batch of one', async () => {
+    const startsAt = at(7, 9);
+    const { id: campaignId } = await world.padma.call(createCampaign, {
+      body: { name: 'Puja', class: 'promotional', senderId: 'PadmaOffer', startsAt },
+    });
+    await world.padma.call(sendSingle, {
+      body: { to: newNumbers(1)[0]!, text: 'Hello', class: 'promotional', campaignId },
+    });
+    const [entry] = (await schedule(world.padma)).find(({ date }) => date === dateOf(7))!.entries;
+    expect(entry).toMatchObject({ kind: 'bulk', messages: 1, campaignName: 'Puja' });
+    const batch = await world.padma.call(findBulk, { params: { batchId: entry!.batchId! } });
+    expect(batch).toMatchObject({ kind: 'bulk', state: 'scheduled', startsAt });
+  });
+
+  test('has tests that start later, as the contract says', async () => {
+    await accepted(world.padma, 1, { startsAt: at(8, 9), isTest: true });
+    const days = await schedule(world.padma);
+    expect(days.find(({ date }) => date === dateOf(8))?.entries).toMatchObject([{ kind: 'test' }]);
+    expect(Value.Check(listSchedule.reply, days)).toBe(true);
   });
 
   test('masks numbers in names for readers who see them masked', async () => {

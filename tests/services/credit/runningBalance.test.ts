@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/endpoint.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import {
   exportTransactionGroups,
@@ -90,15 +91,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Filter = NonNullable<Parameters<typeof readEntries>[0]>;
+type Filter = Omit<NonNullable<Input<typeof listTransactions>['query']['filter']>, 'isSingle'>;
 const period = { from: '2026-10-02T03:00:00.000Z', to: '2026-10-07T20:00:00.000Z' };
 const filters: Filter[] = [
   {},
   { companyId: padmaId },
   period,
-  { kind: 'recharge' },
+  { kind: ['recharge', 'charge'] },
   { kind: 'charge', companyId: 1 },
-  { batchId: '72' },
+  { batchId: '72', kind: ['hold', 'charge'] },
   { ...period, batchId: '71', companyId: padmaId },
 ];
 const directions = ['ASC', 'DESC'] as const;
@@ -106,12 +107,7 @@ const cases = filters.flatMap((filter) => directions.map((direction) => ({ filte
 
 /** All pages, each by the cursor of the one before. */
 async function readEntries(
-  filter: Partial<Pick<LedgerEntry, 'companyId' | 'kind'>> & {
-    batchId?: string;
-    from?: string;
-    to?: string;
-    isSingle?: boolean;
-  },
+  filter: Filter & { isSingle?: boolean },
   direction: 'ASC' | 'DESC',
 ): Promise<LedgerEntry[]> {
   const found: LedgerEntry[] = [];
@@ -150,7 +146,7 @@ function matches({ from = '', to = '9', batchId, ...rest }: Filter): LedgerEntry
       line.createdAt < to &&
       (batchId === undefined || line.batchId === batchId) &&
       (rest.companyId === undefined || line.companyId === rest.companyId) &&
-      (rest.kind === undefined || line.kind === rest.kind),
+      (rest.kind === undefined || [rest.kind].flat().includes(line.kind)),
   );
 }
 
@@ -225,7 +221,7 @@ function expectedGroups(filter: Filter, timeZone: string) {
     .filter(
       ({ lines }) =>
         (companyId === undefined || lines[0]!.companyId === companyId) &&
-        (kind === undefined || lines.some((line) => line.kind === kind)) &&
+        (kind === undefined || lines.some((line) => [kind].flat().includes(line.kind))) &&
         (batchId === undefined || (lines[0]!.batchId === batchId && !isSingle(lines[0]!))),
     )
     .map(({ group }) => group);

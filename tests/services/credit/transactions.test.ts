@@ -44,6 +44,7 @@ test('is found by kind, batch, period and company', async () => {
   const kinds = async (client: Client, filter: object) =>
     (await list(client, filter)).map(({ kind, companyId }) => `${kind} ${companyId}`);
   expect(await kinds(world.padma, { kind: 'hold' })).toEqual(['hold 2']);
+  expect(await kinds(world.padma, { kind: ['hold', 'release'] })).toEqual(['release 2', 'hold 2']);
   expect(await kinds(world.padma, { batchId })).toEqual(['release 2', 'hold 2']);
   expect(await kinds(world.padma, { batchId: '9'.repeat(19) })).toEqual([]);
   expect(await kinds(world.padma, { from: '2999-01-01T00:00:00Z' })).toEqual([]);

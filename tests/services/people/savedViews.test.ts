@@ -133,7 +133,7 @@ test('a company shares at most 100 views of a screen, and a number that is shown
   await database.deleteFrom('saved_views').where('company_id', '=', 2).execute();
 });
 
-test.each(['users', 'batches', 'tickets'] as const)(
+test.each(['users', 'batches', 'tickets', 'audit-log', 'send-sms/templates'] as const)(
   'views of %s are neither shown to nor saved by who may not open it',
   async (screen) => {
     const body = { screen, name: 'Mine', filter };

@@ -101,6 +101,10 @@ describe('the list', () => {
     expect(await idsOf({ status: 'draft' })).toContain(draft.id);
     expect(await idsOf({ status: 'draft' })).not.toContain(running.id);
     expect(await idsOf({ status: 'running' })).toContain(running.id);
+    expect(await idsOf({ status: ['draft', 'running'] })).toEqual(
+      expect.arrayContaining([draft.id, running.id]),
+    );
+    expect(await idsOf({ status: ['running', 'paused'] })).not.toContain(draft.id);
     expect(await idsOf({ q: 'BLANKETS' })).toEqual([draft.id]);
     expect(await idsOf({ companyId: 1 })).toEqual([]);
     const { rows, range } = await pageOf(world.meghna, listCampaigns);

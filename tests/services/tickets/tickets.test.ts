@@ -395,6 +395,8 @@ describe('the list', () => {
     expect(await among({ assigneeId: of.padma, departmentId: staff.departments.ofPadma })).toEqual([mine]);
     expect(await among({ priority: 'urgent' })).toEqual([late]);
     expect(await among({ status: 'resolved' })).toEqual([resolved]);
+    expect(await among({ status: ['open', 'resolved'] })).toEqual(asked);
+    expect(await among({ status: ['resolved', 'closed'] })).toEqual([resolved]);
     expect(await among({ complainTypeId: 5 })).toEqual([mine]);
     expect(await among({ from: '2020-05-05T12:00:00Z', to: '2020-05-05T12:00:01Z' })).toEqual([mine]);
     expect(await among({ from: '2020-05-05T12:00:01Z', to: '2021-01-01T00:00:00Z' })).toEqual([]);

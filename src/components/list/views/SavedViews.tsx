@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/BookmarkAddOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import SharedIcon from '@mui/icons-material/PeopleOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -9,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Suspense, useEffect, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { viewScreens, type SavedView, type ViewScreen } from '#contract/main-api/savedViews.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
@@ -24,16 +25,21 @@ import type { ViewDialogProps } from './ViewDialog.tsx';
 const ViewDialog = lazyPage<ViewDialogProps>(() => import('./ViewDialog.tsx'));
 const DeleteViewDialog = lazyPage<DeleteViewDialogProps>(() => import('./DeleteViewDialog.tsx'));
 
+interface SavedViewsProps {
+  /** The list's own order. */
+  sort: SortPayload;
+}
+
 /** The saved views of a list as tabs above it; nothing on lists that have none. */
-export function SavedViews() {
+export function SavedViews({ sort }: SavedViewsProps) {
   const { resource } = useListContext();
-  return resource in viewScreens ? <ViewsOfScreen screen={resource as ViewScreen} /> : null;
+  return resource in viewScreens ? <ViewsOfScreen screen={resource as ViewScreen} sort={sort} /> : null;
 }
 
 /** Names the view in the address; all other parameters there are the list's. */
 const parameter = 'view';
 
-function ViewsOfScreen({ screen }: { screen: ViewScreen }) {
+function ViewsOfScreen({ screen, sort: ownSort }: SavedViewsProps & { screen: ViewScreen }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -52,16 +58,22 @@ function ViewsOfScreen({ screen }: { screen: ViewScreen }) {
     if (linked !== null) setOpened(linked);
   }
   const filter = savedFilter(filterValues as Record<string, unknown>);
-  const order = `${sort.field} ${sort.order}`;
+  const order = orderOf(sort);
+  const isOwnList = filter === '{}' && order === orderOf(ownSort);
   const isShown = (view: SavedView) =>
     sameFilter(view.filter, filter) && (view.sort === null || view.sort === order);
   const current = views.find(({ id }) => id === opened) ?? views.find(isShown);
   const isModified = current !== undefined && !isShown(current);
 
-  // A shared link has the id of the view alone: it leads to the filters that the view has now.
-  const target =
-    linked !== null && !address.has('filter') ? views.find(({ id }) => id === linked) : undefined;
-  const targetPath = target && viewPath(pathname, target);
+  const target = views.find(({ id }) => id === linked);
+  const isGone = loaded !== undefined && !error && linked !== null && !target;
+  // A shared link has the id of the view alone: it leads to the filters that the view has now, or to the whole list.
+  const isBare = linked !== null && !address.has('filter');
+  const targetPath = !isBare
+    ? undefined
+    : target
+      ? viewPath(pathname, target)
+      : isGone && `${allPath(pathname)}&${parameter}=${linked}`;
   useEffect(() => {
     if (targetPath) void navigate(targetPath, { replace: true });
   }, [targetPath, navigate]);
@@ -78,107 +90,118 @@ function ViewsOfScreen({ screen }: { screen: ViewScreen }) {
       </RetryAlert>
     );
   }
-  if (views.length === 0 && filter === '{}') return null;
+  // A view that is being deleted stays in the address until that is done.
+  const notice = isGone && dialog === null && (
+    <Alert severity="info" closeText={translate('ra.action.close')} onClose={() => open(null)}>
+      {translate('views.gone')}
+    </Alert>
+  );
+  if (views.length === 0 && isOwnList) return notice;
   return (
-    <Stack
-      direction="row"
-      sx={{ borderBottom: 1, borderColor: 'divider', alignItems: 'center', flexWrap: 'wrap' }}
-    >
-      {views.length > 0 && (
-        <Tabs
-          value={current?.id ?? (filter === '{}' ? 0 : false)}
-          variant="scrollable"
-          scrollButtons="auto"
-          allowScrollButtonsMobile
-          aria-label={translate('views.label')}
-          sx={{ flex: '1 1 200px', minWidth: 0, px: 1 }}
-        >
-          <Tab
-            value={0}
-            label={translate('views.all')}
-            component={Link}
-            to={allPath(pathname)}
-            onClick={() => setOpened(null)}
-          />
-          {views.map((view) => (
+    <>
+      {notice}
+      <Stack
+        direction="row"
+        sx={{ borderBottom: 1, borderColor: 'divider', alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        {views.length > 0 && (
+          <Tabs
+            value={current?.id ?? (filter === '{}' ? 0 : false)}
+            variant="scrollable"
+            scrollButtons="auto"
+            allowScrollButtonsMobile
+            aria-label={translate('views.label')}
+            sx={{ flex: '1 1 200px', minWidth: 0, px: 1 }}
+          >
             <Tab
-              key={view.id}
-              value={view.id}
-              label={
-                shortened(view.name) +
-                (view === current && isModified ? ` · ${translate('views.modified')}` : '')
-              }
-              icon={
-                view.isShared ? (
-                  <SharedIcon
-                    fontSize="small"
-                    titleAccess={translate('views.shared_by', { name: view.ownerName })}
-                  />
-                ) : undefined
-              }
-              iconPosition="start"
+              value={0}
+              label={translate('views.all')}
               component={Link}
-              to={viewPath(pathname, view)}
-              sx={{ minHeight: 48, textTransform: 'none' }}
+              to={allPath(pathname)}
+              onClick={() => setOpened(null)}
             />
-          ))}
-        </Tabs>
-      )}
-      <Stack direction="row" spacing={0.5} sx={{ px: 1, py: 0.5, alignItems: 'center' }}>
-        {current && isModified && (
-          <>
-            {current.mayChange && (
-              <Button
-                size="small"
-                onClick={() => void update(current.id, content).catch((error: unknown) => reportError(error))}
-              >
-                {translate('ra.action.save')}
+            {views.map((view) => (
+              <Tab
+                key={view.id}
+                value={view.id}
+                label={
+                  shortened(view.name) +
+                  (view === current && isModified ? ` · ${translate('views.modified')}` : '')
+                }
+                icon={
+                  view.isShared ? (
+                    <SharedIcon
+                      fontSize="small"
+                      titleAccess={translate('views.shared_by', { name: view.ownerName })}
+                    />
+                  ) : undefined
+                }
+                iconPosition="start"
+                component={Link}
+                to={viewPath(pathname, view)}
+                sx={{ minHeight: 48, textTransform: 'none' }}
+              />
+            ))}
+          </Tabs>
+        )}
+        <Stack direction="row" spacing={0.5} sx={{ px: 1, py: 0.5, alignItems: 'center' }}>
+          {current && isModified && (
+            <>
+              {current.mayChange && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void update(current.id, content).catch((error: unknown) => reportError(error))
+                  }
+                >
+                  {translate('ra.action.save')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => open(current)}>
+                {translate('views.discard')}
               </Button>
-            )}
-            <Button size="small" onClick={() => open(current)}>
-              {translate('views.discard')}
+            </>
+          )}
+          {!isOwnList && (!current || isModified) && (
+            <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>
+              {translate(current ? 'views.save_as' : 'views.save')}
             </Button>
-          </>
+          )}
+          {current && (
+            <ViewMenu
+              view={current}
+              onRename={() => setDialog('change')}
+              onShare={() => update(current.id, { isShared: !current.isShared })}
+              onDelete={() => setDialog('delete')}
+            />
+          )}
+        </Stack>
+        {dialog === 'delete' && current && (
+          <Suspense>
+            <DeleteViewDialog
+              view={current}
+              onDelete={async () => {
+                await remove(current.id);
+                open(null);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          </Suspense>
         )}
-        {filter !== '{}' && (!current || isModified) && (
-          <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>
-            {translate(current ? 'views.save_as' : 'views.save')}
-          </Button>
-        )}
-        {current && (
-          <ViewMenu
-            view={current}
-            onRename={() => setDialog('change')}
-            onShare={() => update(current.id, { isShared: !current.isShared })}
-            onDelete={() => setDialog('delete')}
-          />
+        {dialog && dialog !== 'delete' && (
+          <Suspense>
+            <ViewDialog
+              view={dialog === 'change' ? current : undefined}
+              onClose={() => setDialog(null)}
+              onSave={async (values) => {
+                if (dialog === 'change' && current) await update(current.id, values);
+                else open(await create({ ...values, ...content }));
+              }}
+            />
+          </Suspense>
         )}
       </Stack>
-      {dialog === 'delete' && current && (
-        <Suspense>
-          <DeleteViewDialog
-            view={current}
-            onDelete={async () => {
-              await remove(current.id);
-              open(null);
-            }}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
-      )}
-      {dialog && dialog !== 'delete' && (
-        <Suspense>
-          <ViewDialog
-            view={dialog === 'change' ? current : undefined}
-            onClose={() => setDialog(null)}
-            onSave={async (values) => {
-              if (dialog === 'change' && current) await update(current.id, values);
-              else open(await create({ ...values, ...content }));
-            }}
-          />
-        </Suspense>
-      )}
-    </Stack>
+    </>
   );
 }
 
@@ -223,6 +246,10 @@ function ViewMenu({ view, onRename, onShare, onDelete }: ViewMenuProps) {
       </Menu>
     </>
   );
+}
+
+function orderOf({ field, order }: SortPayload): string {
+  return `${field} ${order}`;
 }
 
 /** The whole list in its own order: without these react-admin would show the filters of last time. */

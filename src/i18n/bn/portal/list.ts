@@ -10,6 +10,7 @@ export const list = {
 export const views = {
   label: 'সংরক্ষিত ভিউ',
   not_loaded: 'সংরক্ষিত ভিউগুলো লোড করা যায়নি। %{reason}',
+  gone: 'এই ভিউটি আর নেই।',
   all: 'সব',
   save: 'ভিউ হিসেবে সংরক্ষণ করুন',
   save_as: 'নতুন ভিউ হিসেবে সংরক্ষণ করুন',

@@ -12,6 +12,7 @@ export const list = {
 export const views = {
   label: 'Saved views',
   not_loaded: 'The saved views could not be loaded. %{reason}',
+  gone: 'This view no longer exists.',
   all: 'All',
   save: 'Save as view',
   save_as: 'Save as new view',

@@ -15,6 +15,7 @@ export const calendar = {
   nothing: 'Nothing is scheduled in this period.',
   nothing_on_day: 'Nothing is scheduled on this day.',
   closed: 'Outside the sending hours',
-  shaded: 'Shaded hours are outside the sending hours: %{hours}.',
+  closed_for: 'Outside the sending hours of: %{classes}',
+  hours: 'Outside the sending hours (%{hours}). Messages wait until they begin.',
   hours_of: '%{class} %{from}–%{to}',
 } as const;

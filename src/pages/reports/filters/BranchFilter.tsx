@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput } from 'react-admin';
 import { branchesOfCompany } from '#contract/main-api/branches.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Branches are asked for by company: the provider chooses that first. */
 export function BranchFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {

@@ -1,5 +1,5 @@
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Not offered to who may not see campaigns. */
 export function CampaignFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {

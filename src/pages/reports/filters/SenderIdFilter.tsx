@@ -1,7 +1,7 @@
 import { AutocompleteArrayInput, useGetList } from 'react-admin';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { listOf } from '../../../components/list/filters.tsx';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Reports keep a sender ID's name, not its row, so names are the choices, each once. */
 export function SenderIdFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AutocompleteInput, SelectInput, useGetList, useListContext, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 interface UserFilterProps {
   source: string;

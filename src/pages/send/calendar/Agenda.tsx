@@ -1,13 +1,13 @@
+import OutsideHoursIcon from '@mui/icons-material/BedtimeOutlined';
 import { Box, List, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { weekdayName } from '../../../components/form/weekdayName.ts';
 import { BatchStateChip } from '../batches/BatchStateChip.tsx';
 import { AddToDay, DayTotals, MoreOfDay } from './DayHead.tsx';
-import { entryKey, entryPath, useEntryWords } from './EntryLink.tsx';
+import { entryKey, entryPath, useEntryWords, type EntryProps } from './EntryLink.tsx';
 import type { ViewProps } from './MonthTable.tsx';
 
 /** One day, or on a phone the days of a week or month on which something starts. */
@@ -32,7 +32,7 @@ export function Agenda({ days, schedule }: ViewProps) {
                 <DayTotals scheduled={scheduled} />
                 <List dense disablePadding>
                   {scheduled.entries.map((entry) => (
-                    <AgendaItem key={entryKey(entry)} entry={entry} />
+                    <AgendaItem key={entryKey(entry)} entry={entry} hours={schedule.hours} />
                   ))}
                 </List>
                 {days.length > 1 && (
@@ -54,8 +54,10 @@ export function Agenda({ days, schedule }: ViewProps) {
   );
 }
 
-function AgendaItem({ entry }: { entry: ScheduledBatch }) {
-  const { time, name, company, messages, credits } = useEntryWords();
+function AgendaItem({ entry, hours }: EntryProps) {
+  const translate = useTranslate();
+  const { time, name, company, messages, credits, leaves } = useEntryWords();
+  const leaving = leaves(entry, hours);
   const lines = [company(entry), messages(entry.messages), credits(entry.credits)].filter(Boolean);
   return (
     <ListItem disablePadding divider data-row>
@@ -66,6 +68,16 @@ function AgendaItem({ entry }: { entry: ScheduledBatch }) {
           <Typography variant="body2" color="text.secondary">
             {lines.join(' · ')}
           </Typography>
+          {leaving && (
+            <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <OutsideHoursIcon
+                color="warning"
+                titleAccess={translate('calendar.closed')}
+                sx={{ fontSize: 16 }}
+              />
+              {leaving}
+            </Typography>
+          )}
         </Box>
         <BatchStateChip state={entry.state} />
       </ListItemButton>

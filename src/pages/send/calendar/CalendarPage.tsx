@@ -29,21 +29,25 @@ import {
   stepFrom,
   type CalendarView,
 } from './calendarDates.ts';
+import { HoursLegend } from './HoursLegend.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { useSchedule } from './useSchedule.ts';
 import { WeekTable } from './WeekTable.tsx';
 
-/** Everything that is scheduled, by month, week or day; on a phone as a list. */
+/**
+ * Everything that is scheduled, by month, week or day; on a phone as a list. It opens with the week, whose hours can be
+ * shaded.
+ */
 export default function CalendarPage() {
   const translate = useTranslate();
   const [address] = useSearchParams();
   const isPhone = useIsPhone();
-  const view = calendarViews.find((name) => name === address.get('view')) ?? 'month';
+  const view = calendarViews.find((name) => name === address.get('view')) ?? (isPhone ? 'month' : 'week');
   const key = address.get('date');
   const day = useMemo(() => dayOf(key), [key]);
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const schedule = useSchedule(days, view, isPhone);
-  const { isLoaded, isEmpty, error, refetch } = schedule;
+  const { isLoaded, isEmpty, hours, error, refetch } = schedule;
   const View = isPhone || view === 'day' ? Agenda : view === 'week' ? WeekTable : MonthTable;
   return (
     <Card>
@@ -67,6 +71,7 @@ export default function CalendarPage() {
               <View day={day} days={days} schedule={schedule} />
             </Box>
           )}
+          {isLoaded && hours.length > 0 && <HoursLegend hours={hours} isShaded={View === WeekTable} />}
         </Stack>
       </CardContent>
     </Card>

@@ -1,8 +1,12 @@
+import OutsideHoursIcon from '@mui/icons-material/BedtimeOutlined';
 import { Box, Typography } from '@mui/material';
 import { format } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
+import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import { firstOpening, hoursOf } from '#domain/sendingHours.ts';
+import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { batchPath } from '../batches/batchPath.ts';
@@ -13,6 +17,7 @@ export function useEntryWords() {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   const { digits, messages, credits } = useFormats();
+  const { leaves } = useDepartureWords();
   return {
     time: ({ startsAt }: ScheduledBatch) => digits(format(new Date(startsAt), 'HH:mm')),
     name: ({ name, campaignName, batchId }: ScheduledBatch) =>
@@ -20,6 +25,11 @@ export function useEntryWords() {
     company: ({ companyName }: ScheduledBatch) => (scope === 'platform' ? companyName : null),
     messages,
     credits,
+    /** When a batch that starts outside the sending hours leaves; null for those that start within them. */
+    leaves: ({ class: messageClass, startsAt }: ScheduledBatch, hours: readonly SendingHours[]) => {
+      const leavesAt = firstOpening(hoursOf(hours, messageClass), new Date(startsAt)).toISOString();
+      return leaves({ startsAt, leavesAt });
+    },
   };
 }
 
@@ -31,10 +41,17 @@ export function entryPath({ batchId, campaignId }: ScheduledBatch): string {
   return batchId === null ? `/home/campaign/${campaignId}/show` : batchPath(batchId);
 }
 
+export interface EntryProps {
+  entry: ScheduledBatch;
+  /** Of the classes that have some. */
+  hours: readonly SendingHours[];
+}
+
 /** A batch in a cell of the month or week. Screen readers get all its details as the name of the link. */
-export function EntryLink({ entry }: { entry: ScheduledBatch }) {
+export function EntryLink({ entry, hours }: EntryProps) {
   const translate = useTranslate();
-  const { time, name, company, messages, credits } = useEntryWords();
+  const { time, name, company, messages, credits, leaves } = useEntryWords();
+  const leaving = leaves(entry, hours);
   const { color, Icon } = stateLooks[entry.state];
   const lines = [company(entry), messages(entry.messages)].filter(Boolean).join(' · ');
   const whole = [
@@ -43,6 +60,7 @@ export function EntryLink({ entry }: { entry: ScheduledBatch }) {
     messages(entry.messages),
     credits(entry.credits),
     translate(`batches.state.${entry.state}`),
+    leaving && `${translate('calendar.closed')}. ${leaving}`,
   ].filter(Boolean);
   return (
     <Box
@@ -56,11 +74,13 @@ export function EntryLink({ entry }: { entry: ScheduledBatch }) {
         py: 0.25,
         minWidth: 0,
         borderRadius: 0.5,
+        border: `1px solid ${palette.divider}`,
         borderLeft: `3px solid ${palette[color === 'error' ? 'error' : 'info'].main}`,
-        bgcolor: 'action.hover',
+        // Opaque, since text on a shaded hour would have too little contrast.
+        bgcolor: 'background.paper',
         color: 'text.primary',
         textDecoration: 'none',
-        '&:hover, &:focus-visible': { bgcolor: 'action.selected' },
+        '&:hover, &:focus-visible': { bgcolor: 'background.default' },
       })}
     >
       <Typography
@@ -69,6 +89,7 @@ export function EntryLink({ entry }: { entry: ScheduledBatch }) {
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}
       >
         {entry.state === 'late' && <Icon color="error" sx={{ fontSize: 14 }} />}
+        {leaving && <OutsideHoursIcon color="warning" sx={{ fontSize: 14 }} />}
         {time(entry)} {name(entry)}
       </Typography>
       <Typography variant="caption" noWrap color="text.secondary" component="div">

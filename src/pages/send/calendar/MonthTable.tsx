@@ -45,7 +45,7 @@ export function MonthTable({ day: shown, days, schedule }: ViewProps) {
                         </Typography>
                       )}
                       {scheduled.entries.map((entry) => (
-                        <EntryLink key={entryKey(entry)} entry={entry} />
+                        <EntryLink key={entryKey(entry)} entry={entry} hours={schedule.hours} />
                       ))}
                       <Box>
                         <MoreOfDay day={day} scheduled={scheduled} shown={scheduled.entries.length} />

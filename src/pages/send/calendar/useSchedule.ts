@@ -13,7 +13,7 @@ const perDay = { month: 3, week: 50, day: scheduleLimits.perDay } as const;
 const perDayInList = 20;
 const refreshMs = 60_000;
 
-/** What starts on each of these days, by `dateKey`. */
+/** What starts on each of these days, by `dateKey`, and the classes that have sending hours. */
 export function useSchedule(days: readonly Date[], view: CalendarView, isList: boolean) {
   const filter = {
     from: days[0]!.toISOString(),
@@ -25,18 +25,20 @@ export function useSchedule(days: readonly Date[], view: CalendarView, isList: b
     queryFn: ({ signal }) => call(listSchedule, { query: { filter, timeZone: browserZone() }, signal }),
     refetchInterval: refreshMs,
   });
+  const hours = useHourlyClasses();
   const byDate = data && new Map(data.map((day) => [day.date, day]));
   return {
     isLoaded: data !== undefined,
     isEmpty: data?.length === 0,
     on: (day: Date): ScheduledDay | undefined => byDate?.get(dateKey(day)),
+    hours,
     error,
     refetch,
   };
 }
 
-/** The classes that have sending hours; none while they load. */
-export function useHourlyClasses(): SendingHours[] {
+/** None while they load. */
+function useHourlyClasses(): SendingHours[] {
   const { data = [] } = useQuery({
     queryKey: sendingHoursKey,
     queryFn: ({ signal }) => call(listSendingHours, { signal }),

@@ -49,7 +49,7 @@ export const sending = {
     tasks: [
       'Open a batch to move its start or to cancel it.',
       'Choose a day to schedule new messages on it.',
-      'Shaded hours are outside the sending hours: messages wait until the hours begin.',
+      'Shaded hours, and batches with a moon, are outside the sending hours: messages wait until the hours begin.',
     ],
   },
   templates: {

@@ -15,7 +15,7 @@ import type { Columns } from '../../../../components/list/columns/column.ts';
 import { ColumnTable } from '../../../../components/list/columns/ColumnTable.tsx';
 import { ListRows } from '../../../../components/list/columns/ListRows.tsx';
 import { ExportButton } from '../../../../components/list/ExportButton.tsx';
-import { choicesOf, periodFilter } from '../../../../components/list/filters.tsx';
+import { choicesOf, listOf, periodFilter } from '../../../../components/list/filters.tsx';
 import { fileColumns, useListExporter } from '../../../../components/list/listFile.ts';
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
@@ -70,8 +70,8 @@ export default function BatchListPage() {
 
 /** What is yet to start has columns of its own. */
 function useIsUpcoming(): boolean {
-  const { state } = useListContext<Batch>().filterValues as { state?: string };
-  return state === 'scheduled' || state === 'late';
+  const states = listOf((useListContext<Batch>().filterValues as { state?: unknown }).state);
+  return states.length > 0 && states.every((state) => state === 'scheduled' || state === 'late');
 }
 
 function BatchRows({ columns }: { columns: Columns<Batch> }) {

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { focusFilterButton } from './focusFilterButton.ts';
+import { focusFilterButton } from '../focusFilterButton.ts';
 
 /** One value of a filter that is set. */
 export interface FilterPart {

@@ -3,45 +3,46 @@ import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { findBranch } from '#contract/main-api/branches.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { findCompany } from '#contract/main-api/companies.ts';
+import { complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
 import { findUser } from '#contract/main-api/users.ts';
-import type { FilterPart } from '../../../components/list/FilterChips.tsx';
-import { useMayCall } from '../../../components/useMayCall.ts';
+import { useMayCall } from '../../useMayCall.ts';
 import { isGone } from '../../../dataProviders/goneRecords.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../useFilteredCompany.ts';
+import type { FilterPart } from './FilterChips.tsx';
 
-/** The name of the record behind an id, by the filter that takes the id. */
+/** The name of the record behind an id, by the filter that takes the id; null, or not found, if there is none. */
 const findName = {
   companyId: async (id: number) => (await call(findCompany, { params: { id } })).name,
   campaignId: async (id: number) => (await call(findCampaign, { params: { id } })).name,
   branchId: async (id: number) => (await call(findBranch, { params: { id } })).name,
   userId: async (id: number) => (await call(findUser, { query: { id } })).name,
+  assigneeId: async (id: number) => (await call(findUser, { query: { id } })).name,
+  departmentId: async (id: number) => nameIn((await call(departmentList)).responseList, id),
+  roleId: async (id: number) => nameIn((await call(roleList)).responseList, id),
+  complainTypeId: async (id: number) => nameIn((await call(complainTypeList)).responseList, id),
 };
 type NamedBy = keyof typeof findName;
-const finders = { companyId: findCompany, campaignId: findCampaign, branchId: findBranch, userId: findUser };
 
-/** Filters whose values have translations, with the prefix of their keys. */
-const words: Record<string, string> = {
-  status: 'reports.status',
-  outcome: 'reports.totals',
-  operator: 'reports.operator',
-  class: 'reports.class',
-  kind: 'reports.kind',
-};
-/** Not shown as chips: the period and the number have inputs that are always visible. */
-const notShown = ['from', 'to', 'msisdn'];
+function nameIn(records: readonly { id: number; name: string }[], id: number): string | null {
+  return records.find((record) => record.id === id)?.name ?? null;
+}
 
-/** The filters of the report as chips show them. */
-export function useFilterParts(): FilterPart[] {
+/**
+ * The filters of the list as chips show them.
+ * @param words the prefix of the keys of translated values, by filter
+ */
+export function useFilterParts(words: Record<string, string> = {}): FilterPart[] {
   const translate = useTranslate();
   const { filterValues, resource } = useListContext();
-  const values = Object.entries(filterValues as Record<string, unknown>)
-    .filter(([source]) => !notShown.includes(source))
-    .flatMap(([source, value]) => [value].flat().map((one: unknown) => ({ source, value: one })));
+  const values = Object.entries(filterValues as Record<string, unknown>).flatMap(([source, value]) =>
+    [value].flat().map((one: unknown) => ({ source, value: one })),
+  );
   const nameOf = useNames(values);
   return values.map(({ source, value }) => {
-    const field = translate(`resources.${resource}.fields.${source}`);
+    // Filters that belong to another one, such as the end of a period, have no label.
+    const field = translate(`resources.${resource}.fields.${source}`, { _: source });
     const text = String(value);
     const known = nameOf(source, value);
     const name = source in words ? translate(`${words[source]}.${text}`) : (known?.name ?? text);
@@ -57,11 +58,16 @@ interface Named {
 
 /** The names of the records that filters refer to. Users who may not read a record see its id. */
 function useNames(values: { source: string; value: unknown }[]) {
+  const mayFindUser = useMayCall(findUser);
   const mayFind: Record<NamedBy, boolean> = {
-    companyId: useMayCall(finders.companyId),
-    campaignId: useMayCall(finders.campaignId),
-    branchId: useMayCall(finders.branchId),
-    userId: useMayCall(finders.userId),
+    companyId: useMayCall(findCompany),
+    campaignId: useMayCall(findCampaign),
+    branchId: useMayCall(findBranch),
+    userId: mayFindUser,
+    assigneeId: mayFindUser,
+    departmentId: useMayCall(departmentList),
+    roleId: useMayCall(roleList),
+    complainTypeId: useMayCall(complainTypeList),
   };
   const records = values.filter(({ source }) => source in findName && mayFind[source as NamedBy]);
   const answers = useQueries({
@@ -89,6 +95,8 @@ function useNames(values: { source: string; value: unknown }[]) {
       return { name: String(value), isDeleted: !isListed && senderIds!.length < 1_000 };
     }
     const answer = answers[records.findIndex((one) => one.source === source && one.value === value)];
-    return answer && { name: answer.data, isDeleted: isGone(answer.error) };
+    return (
+      answer && { name: answer.data ?? undefined, isDeleted: answer.data === null || isGone(answer.error) }
+    );
   };
 }

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import DepartmentList from '#src/resources/departments/DepartmentList.tsx';
+import { renderPage, stubNetwork, type StubbedAnswer } from '../helpers/pageWorld.tsx';
+
+const department = { id: 4, companyId: 3, companyName: 'Padma Traders', name: 'Sales', userCount: 2 };
+const placeholders = () => document.querySelectorAll('tbody .MuiSkeleton-root');
+
+test('a list that loads slowly shows grey rows, and says so, until its rows are there', async () => {
+  let answer!: (reply: StubbedAnswer) => void;
+  stubNetwork({ 'GET /departments': () => new Promise<StubbedAnswer>((resolve) => (answer = resolve)) });
+  renderPage(<DepartmentList />);
+  expect((await screen.findByRole('status')).textContent).toBe('Loading');
+  expect(placeholders().length).toBeGreaterThan(0);
+  expect(getComputedStyle(placeholders()[0]!).visibility).toBe('visible');
+  expect(screen.queryByText('Sales')).toBeNull();
+  answer({ json: [department], headers: { 'content-range': 'departments 0-0/1' } });
+  expect(await screen.findByText('Sales')).toBeTruthy();
+  await waitFor(() => expect(placeholders()).toHaveLength(0));
+  expect(screen.queryByRole('status')).toBeNull();
+});
