@@ -9,6 +9,7 @@ import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
+import { useSignedInUser } from '../../session.ts';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
 import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
@@ -17,9 +18,10 @@ import { LatestMessages } from './LatestMessages.tsx';
 import { RouteHealth } from './RouteHealth.tsx';
 import { TodayCards } from './today/TodayCards.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { companyChangesKey } from './charts/useCompanyChanges.ts';
 import { useDashboardChoice } from './useDashboardChoice.ts';
+import { UnusualCompanies } from './today/UnusualCompanies.tsx';
 import { useSameWeekdays } from './today/useSameWeekdays.ts';
+import { unusualCompaniesKey } from './today/useUnusualCompanies.ts';
 import { useSmsCounts } from './useSmsCounts.ts';
 import { RetryAlert } from '../../components/LoadError.tsx';
 
@@ -36,9 +38,10 @@ export default function DashboardPage() {
   const queryClient = useQueryClient();
   const refresh = () => {
     all.forEach(({ refetch }) => void refetch());
-    void queryClient.invalidateQueries({ queryKey: [companyChangesKey] });
+    void queryClient.invalidateQueries({ queryKey: [unusualCompaniesKey] });
   };
   const mayReadReport = useMay('view-single-sms-report');
+  const { scope } = useSignedInUser();
   const maySeeBatches = useMayCall(listBulk);
   const maySeeRoutes = useMayCall(listRouteStates);
   const maySeeTickets = useMayCall(ticketFigures);
@@ -55,6 +58,7 @@ export default function DashboardPage() {
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
       <FirstSteps isNew={isNew} />
       <TodayCards query={today} past={past} companyId={companyId} />
+      {scope === 'platform' && companyId === undefined && <UnusualCompanies />}
       {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>

@@ -330,58 +330,6 @@ test('the week has a number in every hour, and says which is the busiest', async
   expect(numbers.filter((number) => number === '0')).toHaveLength(166);
 });
 
-test('the provider sees which companies have changed most, and opens their dashboards', async () => {
-  const counts = (sent: number, delivered: number) => ({
-    ...nothing,
-    sent,
-    delivered,
-    failed: sent - delivered,
-  });
-  const network: Network = {
-    'GET /api/v2/report/sms/all/companies': () => ({
-      json: {
-        companies: [
-          {
-            companyId: 3,
-            companyName: 'Padma Traders',
-            now: counts(1_000, 500),
-            before: counts(1_000, 1_000),
-          },
-          { companyId: 4, companyName: 'Meghna', now: counts(5_000, 5_000), before: counts(1_000, 1_000) },
-          { companyId: 6, companyName: 'Jamuna', now: counts(15_200, 15_200), before: counts(1_000, 1_000) },
-          { companyId: 5, companyName: 'Calm', now: counts(10, 10), before: nothing },
-        ],
-        compared: 4,
-      },
-    }),
-  };
-  const { seen, user } = openDashboard(network, { signedIn: { scope: 'platform' } });
-  const changed = within(await screen.findByRole('region', { name: 'Companies that changed most' }));
-  const rows = within(await changed.findByRole('table')).getAllByRole('row');
-  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Company', 'Messages', 'Messages before', 'Change', 'Delivery rate', 'Delivery rate before'],
-    ['Padma TradersDelivery rate', '1,000', '1,000', '0%', '50%', '100%'],
-    ['JamunaVolume', '15,200', '1,000', '×15', '100%', '100%'],
-    ['MeghnaVolume', '5,000', '1,000', '+400%', '100%', '100%'],
-    ['Calm', '10', '0', '–', '100%', '–'],
-  ]);
-  const [asked] = seen.filter(({ path }) => path.endsWith('/companies'));
-  const day = startOfDay(new Date());
-  expect(asked!.query).toEqual({
-    from: subDays(day, 6).toISOString(),
-    before: subDays(day, 13).toISOString(),
-  });
-  expect(changed.getByRole('link', { name: 'Master report: 4 companies' })).toBeTruthy();
-  await user.click(changed.getByRole('link', { name: 'Padma Traders' }));
-  expect(address()).toBe('/home/dashboard?days=7&company=3');
-  cleanup();
-
-  const { seen: byOthers } = openDashboard(network);
-  await screen.findAllByText('75%');
-  expect(screen.queryByRole('region', { name: 'Companies that changed most' })).toBeNull();
-  expect(byOthers.filter(({ path }) => path.endsWith('/companies'))).toEqual([]);
-});
-
 test('a year is drawn by week', () => {
   const { step, bars } = barsOfDays([{ day: '2026-11-20', ...today }], 365, new Date(2026, 10, 21, 12));
   expect(step).toBe('week');

@@ -87,17 +87,15 @@ export const dashboard = {
       'Most messages: %{weekday}, %{hour}, %{count} message. |||| Most messages: %{weekday}, %{hour}, %{count} messages.',
   },
   companies: {
-    title: 'Companies that changed most',
-    rule: 'Compared with the %{days} days before, up to this time of day. Marked where the number of messages has doubled or halved, or the delivery rate differs by 5 points or more.',
-    all: 'Master report: %{count} company |||| Master report: %{count} companies',
-    volume: 'Volume',
-    rate: 'Delivery rate',
+    title: 'Companies today',
+    all_usual: 'The company is as usual. |||| All %{compared} companies are as usual.',
+    some_unusual:
+      'Not as usual: %{unusual} of %{compared} company. |||| Not as usual: %{unusual} of %{compared} companies.',
+    basis:
+      'Each one by %{time}, compared with its last %{count} %{days}. Usual: up to %{share} fewer or more messages than on those days, and a delivery rate up to %{points} points lower.',
+    none_compared: 'No company can be compared yet.',
+    all: 'All companies in the master report',
     company: 'Company',
-    messages: 'Messages',
-    messages_before: 'Messages before',
-    change: 'Change',
-    rate_before: 'Delivery rate before',
-    before: 'before',
   },
   latency: {
     title: 'Delivery time',

@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import { usualDayRules, type Comparison } from '#domain/rates/usualDay.ts';
+import { comparedWeeks, type Comparison } from '#contract/database-manager/sameWeekdays.ts';
+import { usualCompanyRules, usualDayRules } from '#domain/rates/usualDay.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TodaySoFar } from './compareToday.ts';
 
@@ -29,6 +30,14 @@ export function useUsualWords() {
       translate(usual ? 'dashboard.usual.basis' : 'dashboard.usual.unknown', {
         ...placeOf(now),
         count: number(usual?.days ?? usualDayRules.fewestDays),
+      }),
+    /** The same of companies, each beside its own days. */
+    basisOfCompanies: (now: Date): string =>
+      translate('dashboard.companies.basis', {
+        ...placeOf(now),
+        count: number(comparedWeeks),
+        share: percent(usualCompanyRules.countTolerance),
+        points: number(usualCompanyRules.rateTolerance * 100),
       }),
     /** What the number of messages is beside the average, and what is usual. */
     sent: (sent: number, usual: Comparison, now: Date): string[] => {
