@@ -56,10 +56,10 @@ export default function DashboardPage() {
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
+      {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <FirstSteps isNew={isNew} />
       <TodayCards query={today} past={past} companyId={companyId} />
       {scope === 'platform' && companyId === undefined && <UnusualCompanies />}
-      {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>
         {maySeeBatches && (

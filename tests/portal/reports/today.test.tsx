@@ -235,6 +235,8 @@ test('running and next batches come first and lead to their pages; those that en
     ['12', '13', '11', '10'].map((id) => `/home/send-sms/bulk/${id}`),
   );
   expect(first.getByText(/21\/11\/2126/)).toBeTruthy();
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+  expect(regions.indexOf('dashboard-today')).toBe(1);
   const last = within(await screen.findByRole('region', { name: 'Last batches' }));
   expect((await last.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Ended/),
