@@ -48,10 +48,13 @@ export function OutcomeChart({
 }: OutcomeChartProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { number } = useFormats();
+  const { number, messages } = useFormats();
   const wordOf = (name: (typeof columns)[number]) => translate(`dashboard.cards.${name}`);
   const textsOf = (counts: SmsCounts) => columns.map((name) => number(counts[name]));
-  const words = Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)]));
+  const words = {
+    messages: messages(totals?.sent ?? 0),
+    ...Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)])),
+  };
   const shown = bars ?? [];
   return (
     <ChartCard

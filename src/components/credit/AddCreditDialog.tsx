@@ -106,10 +106,10 @@ function Problem({ problem }: { problem: ApiError }) {
 /** For a reference that was recharged before. It stays as well, so that nobody believes the credit was added. */
 function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
   const translate = useTranslate();
-  const { date, number } = useFormats();
+  const { date, credits } = useFormats();
   return (
     <Alert severity="warning">
-      {translate('balance.add.repeated', { reference, amount: number(amount), date: date(createdAt) })}
+      {translate('balance.add.repeated', { reference, amount: credits(amount), date: date(createdAt) })}
     </Alert>
   );
 }
@@ -117,7 +117,7 @@ function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { rech
 /** The balance before and after what is being added. */
 export function BalanceChange({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, credits } = useFormats();
   const { data } = useCredit(companyId);
   const amount = (useWatch({ name: 'amount' }) as number | null) ?? 0;
   return (
@@ -126,20 +126,20 @@ export function BalanceChange({ companyId }: { companyId: number }) {
         (amount > 0
           ? translate('balance.add.change', {
               before: number(data.currentBalance),
-              after: number(data.currentBalance + amount),
+              after: credits(data.currentBalance + amount),
             })
-          : translate('balance.add.now', { balance: number(data.currentBalance) }))}
+          : translate('balance.add.now', { balance: credits(data.currentBalance) }))}
     </Typography>
   );
 }
 
 export function LatestRecharge({ recharge }: { recharge: Recharge }) {
   const translate = useTranslate();
-  const { date, number } = useFormats();
+  const { date, credits } = useFormats();
   const { amount, reference, createdAt } = recharge;
   return (
     <Typography variant="body2" color="text.secondary">
-      {translate('balance.add.latest', { amount: number(amount), reference, date: date(createdAt) })}
+      {translate('balance.add.latest', { amount: credits(amount), reference, date: date(createdAt) })}
     </Typography>
   );
 }

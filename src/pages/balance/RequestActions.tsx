@@ -61,9 +61,9 @@ function RequestDialog({ request, action, onClose }: RequestDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshBalances();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { id, amount, companyName, paymentReference, note } = request;
-  const words = { company: companyName, amount: number(amount) };
+  const words = { company: companyName, amount: credits(amount) };
   const submit = async ({ reference, reason }: Values) => {
     const params = { id };
     try {

@@ -65,7 +65,7 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
   await expect.poll(() => figure(page, 'Delivered')).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(
-    page.getByText(/already sent\. \d+ will be cancelled and \d+ held credits released/),
+    page.getByText(/already sent\. \d+ will be cancelled and \d+ credits released/),
   ).toBeVisible();
   await answer(page, `Cancel batch ${batchId}?`, 'Cancel unsent messages');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();

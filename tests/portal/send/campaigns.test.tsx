@@ -114,7 +114,7 @@ test('cancelling all says the figures of all its batches, and only of those it c
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all batches of Winter sale?' }));
   expect(dialog.getByText('2 batches are affected.')).toBeTruthy();
   expect(
-    dialog.getByText('20 already sent. 60 will be cancelled and 110 held credits released.'),
+    dialog.getByText('20 already sent. 60 will be cancelled and 110 credits released.'),
   ).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel unsent messages' }));

@@ -17,13 +17,13 @@ export const balance = {
   add: {
     action: 'ক্রেডিট যোগ করুন',
     title: '%{company}-এ ক্রেডিট যোগ করুন',
-    latest: 'শেষ রিচার্জ: %{date} তারিখে %{amount} ক্রেডিট, রেফারেন্স %{reference}।',
+    latest: 'শেষ রিচার্জ: %{date} তারিখে %{amount}, রেফারেন্স %{reference}।',
     quick: 'প্রচলিত পরিমাণ',
-    now: 'এখন ব্যালেন্স: %{balance} ক্রেডিট',
-    change: 'ব্যালেন্স: %{before} → %{after} ক্রেডিট',
+    now: 'এখন ব্যালেন্স: %{balance}',
+    change: 'ব্যালেন্স: %{before} → %{after}',
     reference_help: 'ইনভয়েস বা পেমেন্ট। একই রেফারেন্স কোনো কোম্পানিতে কখনো দুবার যোগ হয় না।',
-    done: '%{company}-এ %{amount} ক্রেডিট যোগ হয়েছে। এখন ব্যালেন্স %{balance} ক্রেডিট।',
-    repeated: 'কিছুই যোগ হয়নি: রেফারেন্স %{reference} দিয়ে %{amount} ক্রেডিট আগেই %{date} তারিখে যোগ হয়েছে।',
+    done: '%{company}-এ %{amount} যোগ হয়েছে। এখন ব্যালেন্স %{balance}।',
+    repeated: 'কিছুই যোগ হয়নি: রেফারেন্স %{reference} দিয়ে %{amount} আগেই %{date} তারিখে যোগ হয়েছে।',
     unheard: 'তবু এটি যোগ হয়ে থাকতে পারে। আবার চেষ্টা করুন: একই রেফারেন্স কখনো দুবার যোগ হয় না।',
   },
   history: {

@@ -13,6 +13,7 @@ export const common = {
     messages: '১টি বার্তা |||| %{count}টি বার্তা',
   },
   wait: {
+    second: '১ সেকেন্ড',
     seconds: '%{count} সেকেন্ড',
     minutes: '%{count} মিনিট',
     minute: '১ মিনিট',

@@ -62,7 +62,7 @@ export const auditLog = {
     'password-changed': '%{name}-এর পাসওয়ার্ড বদলেছেন',
     'code-sent': '%{name}-এর পাসওয়ার্ড রিসেটের কোড চেয়েছেন',
     'password-reset': 'কোড দিয়ে %{name}-এর পাসওয়ার্ড রিসেট করেছেন',
-    recharged: '%{name}-এ %{amount} ক্রেডিট যোগ করেছেন',
+    recharged: '%{name}-এ %{amount} যোগ করেছেন',
     paused: '%{noun} %{name} থামিয়েছেন',
     resumed: '%{noun} %{name} আবার চালু করেছেন',
     cancelled: '%{noun} %{name} বাতিল করেছেন',

@@ -11,7 +11,7 @@ export const reports = {
     none: 'এখনো কোনো বাল্ক এসএমএস পাঠানো হয়নি',
     none_help: 'বাল্ক ও মাল্টিপল এসএমএস পৃষ্ঠা থেকে পাঠানো প্রতিটি তালিকা তার ফলাফলসহ এখানে দেখা যাবে।',
     none_action: 'বাল্ক এসএমএস পাঠান',
-    messages_of: '%{id} নম্বর ব্যাচের %{count}টি বার্তা',
+    messages_of: '%{id} নম্বর ব্যাচের %{messages}',
     open: 'ব্যাচটি খুলুন',
   },
   history: {
@@ -42,7 +42,7 @@ export const reports = {
     ...words.sums,
     label: 'সব পৃষ্ঠার মোট',
     unknown: 'ফিল্টারে নম্বর বা ব্যাচ থাকলে মোট দেখানো হয় না।',
-    bar: '%{sent}টি বার্তা: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}',
+    bar: '%{messages}: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}',
   },
   rate: 'পৌঁছানোর হার',
   export: {
@@ -51,7 +51,7 @@ export const reports = {
     csv: 'CSV',
     size: 'এ পর্যন্ত %{size} MB',
     rows: 'এ পর্যন্ত %{count}টি সারি |||| এ পর্যন্ত %{count}টি সারি',
-    rows_of: '%{total}টির মধ্যে %{count}টি সারি',
+    rows_of: '%{total}টির মধ্যে %{count}টি সারি |||| %{total}টির মধ্যে %{count}টি সারি',
     done: '%{count}টি সারি ফাইলে নেওয়া হয়েছে |||| %{count}টি সারি ফাইলে নেওয়া হয়েছে',
     failed: 'ফাইলে নেওয়া শুরু করা যায়নি।',
     broke_off: '%{count}টি সারির পর থেমে গেছে। |||| %{count}টি সারির পর থেমে গেছে।',

@@ -148,8 +148,8 @@ export const tickets = {
     route_unknown: 'এর সংযোগ সম্পর্কে কিছু জানা ছিল না।',
     link: '%{time} থেকে %{state}',
     waiting: '%{pending}টি অপেক্ষায়, %{refused}টি প্রত্যাখ্যাত, %{uncertain}টি অনিশ্চিত',
-    batch_counts: '%{messages}টি বার্তা, %{segments}টি অংশ',
-    batch_price: '%{charged} ক্রেডিট কাটা হয়েছে, %{refunded} ফেরত',
+    batch_counts: '%{messages}, %{parts}',
+    batch_price: '%{charged} কাটা হয়েছে, %{refunded} ফেরত',
   },
   recent: {
     title: 'এই নম্বরে আর যা গেছে',

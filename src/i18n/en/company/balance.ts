@@ -18,14 +18,13 @@ export const balance = {
   add: {
     action: 'Add credit',
     title: 'Add credit to %{company}',
-    latest: 'Last recharge: %{amount} credits on %{date}, reference %{reference}.',
+    latest: 'Last recharge: %{amount} on %{date}, reference %{reference}.',
     quick: 'Usual amounts',
-    now: 'Current balance: %{balance} credits',
-    change: 'Balance: %{before} → %{after} credits',
+    now: 'Current balance: %{balance}',
+    change: 'Balance: %{before} → %{after}',
     reference_help: 'The invoice or payment. The same reference is never added to a company twice.',
-    done: '%{amount} credits added to %{company}. Its balance is now %{balance} credits.',
-    repeated:
-      'Nothing was added: reference %{reference} with %{amount} credits was already added on %{date}.',
+    done: '%{amount} added to %{company}. Its balance is now %{balance}.',
+    repeated: 'Nothing was added: reference %{reference} with %{amount} was already added on %{date}.',
     unheard: 'The credit may have been added. Try again: the same reference is never added twice.',
   },
   history: {

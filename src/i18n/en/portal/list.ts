@@ -44,6 +44,6 @@ export const charts = {
   },
   step_head: { day: 'Day', week: 'Week', month: 'Month' },
   summary:
-    '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
+    '%{messages}: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
   scheduled: ' %{scheduled} scheduled.',
 } as const;

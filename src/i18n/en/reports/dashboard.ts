@@ -119,7 +119,7 @@ export const dashboard = {
     title: 'Welcome',
     text: 'Steps to your first message:',
     credit: 'Get credit',
-    credit_done: 'You have %{balance} credits.',
+    credit_done: 'You have %{balance}.',
     credit_todo: 'Your balance is 0. Ask your provider for a recharge.',
     sender: 'Get a sender ID approved',
     sender_done: 'Recipients see %{name} as the sender.',

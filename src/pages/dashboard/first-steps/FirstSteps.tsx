@@ -29,7 +29,7 @@ export function FirstSteps({ isNew }: FirstStepsProps) {
 /** What a company needs to send its first message, what its administrators set up, and which of it is there. */
 function Steps({ isNew }: FirstStepsProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { companyId } = useSignedInUser();
   const notify = useNotify();
   const maySend = useMay('send-single-sms');
@@ -50,7 +50,7 @@ function Steps({ isNew }: FirstStepsProps) {
       name: 'credit',
       isDone: balance > 0,
       text: translate(`dashboard.start.credit_${balance > 0 ? 'done' : 'todo'}`, {
-        balance: number(balance),
+        balance: credits(balance),
       }),
     },
     {
