@@ -61,6 +61,7 @@ export function OutcomeChart({
       {...state}
       title={title}
       height={height}
+      grows={picture !== undefined}
       words={
         note && (
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
