@@ -1,14 +1,4 @@
-import {
-  Link,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Link, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -20,7 +10,6 @@ import { useCells } from '../../../cells/cells.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
@@ -54,22 +43,11 @@ export function UnusualCompanies() {
         </Typography>
         <Note>{basisOfCompanies(now)}</Note>
         {companies.length > 0 && (
-          <Table size="small" aria-label={translate('dashboard.companies.title')} sx={{ mt: 1 }}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={edgeSx}>{translate('dashboard.companies.company')}</TableCell>
-                <TableCell align="right">{translate('dashboard.cards.sent')}</TableCell>
-                <TableCell align="right" sx={edgeSx}>
-                  {translate('dashboard.cards.rate')}
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {companies.map((company) => (
-                <CompanyRow key={company.companyId} company={company} to={pathOf(company)} now={now} />
-              ))}
-            </TableBody>
-          </Table>
+          <List disablePadding>
+            {companies.map((company) => (
+              <CompanyItem key={company.companyId} company={company} to={pathOf(company)} now={now} />
+            ))}
+          </List>
         )}
         {unusual > companies.length && (
           <Link
@@ -94,54 +72,46 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-interface CompanyRowProps {
+interface CompanyItemProps {
   company: CompanyDay;
   to: string | undefined;
   /** Up to when the day was counted. */
   now: Date;
 }
 
-function CompanyRow({ company, to, now }: CompanyRowProps) {
-  const { number } = useFormats();
+/** A company with what is unusual, a line each. */
+function CompanyItem({ company: { companyName, today, usual }, to, now }: CompanyItemProps) {
+  const { messages, percent } = useFormats();
   const words = useUsualWords();
-  const { companyName, today, usual } = company;
+  const sentWords = () => [messages(today.sent), ...words.sent(today.sent, usual.sent, now)];
+  const rateWords = () => {
+    const rate = deliveryRate(today)!;
+    return [percent(rate), ...words.rate(rate, usual.rate!, now)];
+  };
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ ...edgeSx, verticalAlign: 'top' }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 0.5 }}>
-          {to ? (
-            <Link component={RouterLink} to={to}>
-              {companyName}
-            </Link>
-          ) : (
-            companyName
-          )}
-        </Typography>
-        <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-          {verdictsOf(usual).map((verdict) => (
-            <VerdictChip key={verdict} verdict={verdict} />
-          ))}
+    <ListItem disableGutters divider sx={{ display: 'block', '&:last-of-type': { borderBottom: 0 } }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {to ? (
+          <Link component={RouterLink} to={to}>
+            {companyName}
+          </Link>
+        ) : (
+          companyName
+        )}
+      </Typography>
+      {verdictsOf(usual).map((verdict) => (
+        <Stack
+          key={verdict}
+          direction="row"
+          useFlexGap
+          sx={{ alignItems: 'center', columnGap: 1, rowGap: 0.5, mt: 0.5, flexWrap: 'wrap' }}
+        >
+          <VerdictChip verdict={verdict} />
+          <Typography variant="body2" sx={tabular}>
+            {(verdict === 'low_rate' ? rateWords() : sentWords()).join(' · ')}
+          </Typography>
         </Stack>
-      </TableCell>
-      <FigureCell notes={words.sent(today.sent, usual.sent, now)}>{number(today.sent)}</FigureCell>
-      <FigureCell notes={usual.rate ? words.rate(deliveryRate(today)!, usual.rate, now) : []}>
-        <DeliveryRate counts={today} />
-      </FigureCell>
-    </TableRow>
-  );
-}
-
-function FigureCell({ children, notes }: { children: ReactNode; notes: string[] }) {
-  return (
-    <TableCell align="right" sx={{ ...tabular, ...edgeSx, verticalAlign: 'top' }}>
-      {children}
-      {notes.map((note) => (
-        <Typography key={note} variant="caption" color="text.secondary" component="div">
-          {note}
-        </Typography>
       ))}
-    </TableCell>
+    </ListItem>
   );
 }
-
-const edgeSx = { '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };

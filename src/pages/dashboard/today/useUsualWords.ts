@@ -41,7 +41,9 @@ export function useUsualWords() {
       }),
     /** What the number of messages is beside the average, and what is usual. */
     sent: (sent: number, usual: Comparison, now: Date): string[] => {
-      const share = Math.round((sent / usual.average - 1) * 100) / 100;
+      const rounded = Math.round((sent / usual.average - 1) * 100) / 100;
+      // All are missing only if there is none.
+      const share = sent > 0 ? Math.max(rounded, -0.99) : rounded;
       const words = {
         ...placeOf(now),
         share: percent(Math.abs(share)),
