@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../session.ts';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
 import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
-import { FirstSteps } from './first-steps/FirstSteps.tsx';
+import { FirstSteps, RemainingSteps } from './first-steps/FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { RouteHealth } from './RouteHealth.tsx';
 import { TodayCards } from './today/TodayCards.tsx';
@@ -47,6 +47,7 @@ export default function DashboardPage() {
   const maySeeTickets = useMayCall(ticketFigures);
   // A quiet week is no beginning.
   const isNew = companyId === undefined && days >= 30 && period.data?.data.sent === 0;
+  const hasBegun = companyId === undefined && period.data && !isNew;
   const [missing] = [today, period]
     .map(({ data }) => data?.missing ?? [])
     .toSorted((one, other) => other.length - one.length);
@@ -60,6 +61,7 @@ export default function DashboardPage() {
       <FirstSteps isNew={isNew} />
       <TodayCards query={today} past={past} companyId={companyId} />
       {scope === 'platform' && companyId === undefined && <UnusualCompanies />}
+      {hasBegun && <RemainingSteps />}
       <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>
         {maySeeBatches && (

@@ -95,7 +95,6 @@ export const dashboard = {
       'Each one by %{time}, compared with its last %{count} %{days}. Usual: up to %{share} fewer or more messages than on those days, and a delivery rate up to %{points} points lower.',
     none_compared: 'No company can be compared yet.',
     all: 'All companies in the master report',
-    company: 'Company',
   },
   latency: {
     title: 'Delivery time',
@@ -118,6 +117,7 @@ export const dashboard = {
   start: {
     title: 'Welcome',
     text: 'Steps to your first message:',
+    open: 'Still to set up',
     credit: 'Get credit',
     credit_done: 'You have %{balance}.',
     credit_todo: 'Your balance is 0. Ask your provider for a recharge.',
