@@ -31,7 +31,7 @@ const en = {
 export type PrintedWords = typeof en;
 
 const bn: PrintedWords = {
-  statement: 'ক্রেডিটের বিবরণী',
+  statement: 'ক্রেডিট স্টেটমেন্ট',
   receipt: 'রিচার্জের রসিদ',
   number: 'নম্বর',
   period: 'সময়কাল',

@@ -29,6 +29,6 @@ export const balance = {
   history: {
     title: 'রিচার্জের ইতিহাস',
     none: 'এখনো কোনো রিচার্জ হয়নি',
-    opening: 'প্রারম্ভিক ব্যালেন্স',
+    opening: 'শুরুর ব্যালেন্স',
   },
 };

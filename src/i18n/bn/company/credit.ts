@@ -36,7 +36,7 @@ export const creditResource = {
       q: 'রেফারেন্স',
       companyId: 'কোম্পানি',
       companyName: 'কোম্পানি',
-      amount: 'পরিমাণ (ক্রেডিট)',
+      amount: 'ক্রেডিট',
       reference: 'রেফারেন্স',
       note: 'মন্তব্য',
       balance: 'ব্যালেন্স (ক্রেডিট)',

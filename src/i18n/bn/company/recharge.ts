@@ -40,9 +40,9 @@ export const recharge = {
   receipt: 'রসিদ',
   receipt_of: '%{reference}-এর রসিদ',
   statement: {
-    action: 'বিবরণী',
+    action: 'স্টেটমেন্ট',
     chosen: 'বাছাই করা সময়কাল',
-    choose_company: 'বিবরণী ছাপাতে একটি কোম্পানি বাছুন।',
+    choose_company: 'স্টেটমেন্ট প্রিন্ট করতে একটি কোম্পানি বাছুন।',
   },
   badge: {
     title: 'ব্যালেন্স',

@@ -83,7 +83,7 @@ export const auditLogResource = {
       q: 'খুঁজুন',
       at: 'কখন',
       actorName: 'কে',
-      sentence: 'কী',
+      sentence: 'বিবরণ',
       companyId: 'কোম্পানি',
       companyName: 'কোম্পানি',
       address: 'কোথা থেকে',
