@@ -50,7 +50,7 @@ const bn: PrintedWords = {
   balance: 'ব্যালেন্স',
   amount: 'যোগ হওয়া ক্রেডিট',
   reference: 'রেফারেন্স',
-  note: 'মন্তব্য',
+  note: 'নোট',
   request: 'অনুরোধ',
   by: 'যোগ করেছে',
   page: 'পৃষ্ঠা %{page} / %{pages}',

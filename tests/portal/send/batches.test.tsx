@@ -236,7 +236,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
   );
   expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resend 100 of the 110 failed messages' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend these messages?' }));
   expect(dialog.getByText('98 messages from PadmaBank.')).toBeTruthy();
   expect(dialog.getByText(/2 numbers are rejected/)).toBeTruthy();
   expect(dialog.getByText(/^7 more failed messages are skipped: another resend was delivered/)).toBeTruthy();

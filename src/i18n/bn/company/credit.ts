@@ -38,7 +38,7 @@ export const creditResource = {
       companyName: 'কোম্পানি',
       amount: 'ক্রেডিট',
       reference: 'রেফারেন্স',
-      note: 'মন্তব্য',
+      note: 'নোট',
       balance: 'ব্যালেন্স (ক্রেডিট)',
       createdBy: 'যোগ করেছেন',
       createdAt: 'যোগের সময়',

@@ -18,6 +18,6 @@ export const common = {
     minutes: '%{count} মিনিট',
     minute: '১ মিনিট',
   },
-  zone: 'এই যন্ত্রের সময় অঞ্চল অনুযায়ী, %{zone}।',
+  zone: 'এই ডিভাইসের টাইম জোন অনুযায়ী, %{zone}।',
   text_room: '%{limit} অক্ষরের মধ্যে %{count}',
 };

@@ -105,7 +105,7 @@ export const contactsResource = {
       contacts: 'কন্টাক্ট',
       createdBy: 'তৈরি করেছেন',
       createdAt: 'তৈরি',
-      updatedAt: 'সর্বশেষ বদল',
+      updatedAt: 'শেষ বদল',
       actions: 'কাজ',
     },
     notifications: {

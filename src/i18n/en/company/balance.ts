@@ -3,8 +3,9 @@ export const balance = {
   low: 'Low balance',
   low_own: 'Your balance is low. Ask the provider for credit before it runs out.',
   never: 'Never',
-  warned_below: 'credits left. A warning is shown below %{threshold}.',
-  never_warned: 'credits left. No warning is set.',
+  warned_below:
+    'credit left. A warning is shown below %{threshold}. |||| credits left. A warning is shown below %{threshold}.',
+  never_warned: 'credit left. No warning is set. |||| credits left. No warning is set.',
   edit_threshold: '%{threshold}: change the threshold of %{company}',
   own_company: 'Your company',
   change_threshold: 'Change the warning threshold',

@@ -16,7 +16,7 @@ export const dashboard = {
     cancelled: 'Cancelled before sending',
     pending: 'Waiting or being sent; no result yet',
     scheduled: 'Starts later',
-    rate: 'Delivered of delivered and failed',
+    rate: 'Delivered as a share of delivered and failed',
     balance: 'Credits you can spend',
     held: '%{held} held for unsent messages',
   } satisfies Record<keyof SmsCounts | 'rate' | 'balance' | 'held', string>,

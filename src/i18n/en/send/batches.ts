@@ -169,14 +169,14 @@ export const batches = {
       '1 of them was never confirmed. It may have been delivered, so it is not sent again. |||| %{count} of them were never confirmed. They may have been delivered, so they are not sent again.',
     action: 'Resend the failed message |||| Resend the %{count} failed messages',
     action_of: 'Resend %{count} of the %{of} failed messages',
-    check_title: 'Send again?',
+    check_title: 'Resend these messages?',
     check: '1 message from %{sender}. |||| %{count} messages from %{sender}.',
     dropped:
       '1 number is rejected; the new batch shows the reason. |||| %{count} numbers are rejected; the new batch shows the reasons.',
     resent_before:
       '1 more failed message is skipped: another resend was delivered or is still being sent. |||| %{count} more failed messages are skipped: another resend was delivered or is still being sent.',
     cost: 'Costs %{credits}; you have %{balance}.',
-    none_valid: 'None of these numbers can be sent to.',
+    none_valid: 'None of these numbers can receive messages.',
     none_left:
       'Nothing is left to resend: the failed messages were delivered since, or are still being sent.',
     resent_meanwhile:

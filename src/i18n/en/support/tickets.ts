@@ -137,7 +137,7 @@ export const tickets = {
     assigned: 'assigned it to %{name}',
     took: 'assigned it to themselves',
     unassigned: 'unassigned it',
-    resent: 'sent the message again (message %{id})',
+    resent: 'resent the message (message %{id})',
     'refund-requested': 'requested a refund of 1 credit |||| requested a refund of %{count} credits',
     'refund-approved': 'approved a refund of 1 credit |||| approved a refund of %{count} credits',
     'refund-rejected': 'declined a refund of 1 credit |||| declined a refund of %{count} credits',
