@@ -138,6 +138,15 @@ test('each chart is one picture with its totals, beside a table that everybody c
   ).toBeTruthy();
 });
 
+test('each operator has the number and the share of every outcome', async () => {
+  openDashboard();
+  await screen.findAllByText('75%');
+  const picture = chartOf('By operator').getByRole('img');
+  expect(picture.textContent).toBe(
+    'Grameenphone1,2001,100 (91.7%)50 (4.2%)10 (0.8%)40 (3.3%)Robi5530 (54.5%)10 (18.2%)15 (27.3%)',
+  );
+});
+
 test('figures lead to their messages, for those who may see them', async () => {
   const { user } = openDashboard();
   await screen.findAllByText('75%');
