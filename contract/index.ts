@@ -49,7 +49,8 @@ import * as batchReports from './database-manager/batches.ts';
 import * as messages from './database-manager/messages.ts';
 import { sameWeekdays } from './database-manager/sameWeekdays.ts';
 import { searchMessages } from './database-manager/search.ts';
-import { companyChanges, exportTotals, smsCounts, totalsReport } from './database-manager/totals.ts';
+import { exportTotals, smsCounts, totalsReport } from './database-manager/totals.ts';
+import { unusualCompanies } from './database-manager/unusualCompanies.ts';
 
 /** Every call of the product. A service mounts its own and refuses to start with one unmounted. */
 export const endpoints = {
@@ -230,8 +231,8 @@ export const endpoints = {
   exportBulkSms: batchReports.exportBulkSms,
   masterReport,
   smsCounts,
-  companyChanges,
   sameWeekdays,
+  unusualCompanies,
   totalsReport,
   exportTotals,
 } satisfies Record<string, EndpointSpec>;

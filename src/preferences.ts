@@ -11,7 +11,7 @@ export interface Preferences {
   hasShortcuts?: boolean;
   /** The release whose notes were opened last. */
   releaseNotesSeen?: string;
-  /** Unset means that they are shown until something was sent. */
+  /** Unset means that they are shown until something was sent, and then those that are not done. */
   firstSteps?: 'shown' | 'hidden';
 }
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { TimeZone } from '../exportQuery.ts';
-import { Instant, record } from '../vocabulary.ts';
+import { Instant, nullable, oneOf, record } from '../vocabulary.ts';
 import { AsOf, SmsCounts, TotalsFilter } from './filter.ts';
 
 /** How many weeks a weekday is followed back. */
@@ -43,3 +43,24 @@ export const sameWeekdays = endpoint({
     ...AsOf,
   }),
 });
+
+export const dayLevels = ['normal', 'more', 'less'] as const;
+export type DayLevel = (typeof dayLevels)[number];
+
+/** A figure of a day beside the same weekdays before it: their average, lowest and highest. */
+export const Comparison = record({
+  level: oneOf(dayLevels),
+  average: Type.Number({ minimum: 0 }),
+  low: Type.Number({ minimum: 0 }),
+  high: Type.Number({ minimum: 0 }),
+});
+export type Comparison = Type.Static<typeof Comparison>;
+
+export const UsualDay = record({
+  /** How many days it was compared with. */
+  days: Type.Integer({ minimum: 1, maximum: comparedWeeks }),
+  sent: Comparison,
+  /** Null where too few messages have ended. */
+  rate: nullable(Comparison),
+});
+export type UsualDay = Type.Static<typeof UsualDay>;

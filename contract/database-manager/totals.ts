@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { exportQueryFields, TimeZone } from '../exportQuery.ts';
 import { operators } from '../sms-receiver/messages.ts';
-import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
+import { nullable, oneOf, record } from '../vocabulary.ts';
 import { FailureReason } from './batches.ts';
 import { AsOf, ReportTotals, SmsCounts, TotalsFilter } from './filter.ts';
 
@@ -114,38 +114,6 @@ export const smsCounts = endpoint({
     ),
     latency: Latency,
     failures: Failures,
-    ...AsOf,
-  }),
-});
-
-/** A company's messages of a period, and of the same days of the period before. */
-export const CompanyChange = record({
-  companyId: Id,
-  companyName: Type.String(),
-  now: SmsCounts,
-  before: SmsCounts,
-});
-export type CompanyChange = Type.Static<typeof CompanyChange>;
-
-/** Most companies of one answer: those that have changed most. */
-export const mostCompanyChanges = 10;
-
-export const companyChanges = endpoint({
-  service: 'database-manager',
-  method: 'GET',
-  path: '/api/v2/report/sms/all/companies',
-  summary: 'Companies whose volume or delivery rate differs most from the period before',
-  permission: 'view-dashboard',
-  query: record({
-    /** Where the period begins that ends now. */
-    from: Instant,
-    /** Where the period before it begins. That is as long, and ends before `from`. */
-    before: Instant,
-  }),
-  reply: record({
-    companies: Type.Array(CompanyChange),
-    /** How many companies were compared: all with messages in one of the periods. */
-    compared: Type.Integer({ minimum: 0 }),
     ...AsOf,
   }),
 });

@@ -1,40 +1,44 @@
-import { comparedWeeks, type WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
+import type { Comparison, DayLevel, UsualDay, WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
 import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { deliveryRate } from './deliveryRate.ts';
 
-/** A day is compared with the same weekday of the weeks before, each up to the same time of day. */
-export const usualDayRules = {
+export interface UsualRules {
   /** Of fewer days nobody can say what is usual. */
-  fewestDays: 2,
+  fewestDays: number;
   /** So far, as a share of the nearest of those days, a day may lie beyond all of them and still be normal. */
-  countTolerance: 0.1,
+  countTolerance: number;
   /** A smaller difference in messages is always normal. */
-  fewestMessages: 10,
-  /** The same for the delivery rate, in percentage points divided by 100. */
-  rateTolerance: 0.01,
+  fewestMessages: number;
+  /** As `countTolerance` for the delivery rate, in percentage points divided by 100. */
+  rateTolerance: number;
   /** Of fewer delivered and failed messages a day's rate is chance. */
+  fewestEnded: number;
+}
+
+/** A day is compared with the same weekday of the weeks before, each up to the same time of day. */
+export const usualDayRules: UsualRules = {
+  fewestDays: 2,
+  countTolerance: 0.1,
+  fewestMessages: 10,
+  rateTolerance: 0.01,
   fewestEnded: 20,
-} as const;
+};
 
-export type DayLevel = 'normal' | 'more' | 'less';
+/** Of one company: its days differ more than those of all together. */
+export const usualCompanyRules: UsualRules = {
+  fewestDays: usualDayRules.fewestDays,
+  countTolerance: 0.5,
+  fewestMessages: 20,
+  rateTolerance: 0.05,
+  fewestEnded: 50,
+};
 
-export interface Comparison {
-  level: DayLevel;
-  /** Of the days that it was compared with, as their lowest and highest. */
-  average: number;
-  low: number;
-  high: number;
+export type DayCounts = Pick<SmsCounts, 'sent' | 'delivered' | 'failed'>;
+
+/** What a day had come to by a time of day. */
+interface PastDay extends DayCounts {
+  weeksAgo: number;
 }
-
-export interface UsualDay {
-  /** How many days it was compared with. */
-  days: number;
-  sent: Comparison;
-  /** Null where too few messages have ended. */
-  rate: Comparison | null;
-}
-
-type DayCounts = Pick<SmsCounts, 'sent' | 'delivered' | 'failed'>;
 
 /**
  * Whether today is normal so far. Null when there is too little to compare with.
@@ -42,14 +46,29 @@ type DayCounts = Pick<SmsCounts, 'sent' | 'delivered' | 'failed'>;
  * @param minute after midnight of now
  */
 export function compareDay(today: DayCounts, hours: readonly WeekdayHour[], minute: number): UsualDay | null {
-  const { fewestDays, countTolerance, fewestMessages, rateTolerance, fewestEnded } = usualDayRules;
-  // Empty days before the first message are from before the company began.
-  const first = hours.reduce((most, { weeksAgo }) => Math.max(most, weeksAgo), 0);
-  const days = Array.from({ length: Math.min(first, comparedWeeks) }, (_, index) =>
-    countsUntil(
-      hours.filter(({ weeksAgo }) => weeksAgo === index + 1),
+  const weeks = [...new Set(hours.map(({ weeksAgo }) => weeksAgo))];
+  const days = weeks.map((week) => ({
+    weeksAgo: week,
+    ...countsUntil(
+      hours.filter(({ weeksAgo }) => weeksAgo === week),
       minute,
     ),
+  }));
+  return compareWithDays(today, days, usualDayRules);
+}
+
+/** The same with days that are added up already: each that had messages, if only later than this time of day. */
+export function compareWithDays(
+  today: DayCounts,
+  past: readonly PastDay[],
+  rules: UsualRules,
+): UsualDay | null {
+  const { fewestDays, countTolerance, fewestMessages, rateTolerance, fewestEnded } = rules;
+  // Empty days before the first message are from before the company began.
+  const first = Math.max(0, ...past.map(({ weeksAgo }) => weeksAgo));
+  const days = Array.from(
+    { length: first },
+    (_, index) => past.find(({ weeksAgo }) => weeksAgo === index + 1) ?? noCounts,
   );
   if (days.length < fewestDays) return null;
   const sent = rangeOf(days.map((day) => Math.round(day.sent)));
@@ -77,9 +96,11 @@ export function compareDay(today: DayCounts, hours: readonly WeekdayHour[], minu
   }
 }
 
+const noCounts: DayCounts = { sent: 0, delivered: 0, failed: 0 };
+
 /** What had been accepted by that minute. */
 function countsUntil(hours: readonly WeekdayHour[], until: number): DayCounts {
-  const counts = { sent: 0, delivered: 0, failed: 0 };
+  const counts = { ...noCounts };
   for (const { minute, sent, delivered, failed } of hours) {
     const share = Math.max(0, Math.min(until, minute + 60) - Math.max(0, minute)) / 60;
     counts.sent += sent * share;

@@ -41,7 +41,7 @@ export const words = {
     acceptedAt: 'গৃহীত',
     submittedAt: 'ক্যারিয়ারে পাঠানো',
     respondedAt: 'উত্তর এসেছে',
-    finalAt: 'সম্পন্ন',
+    finalAt: 'শেষ হয়েছে',
     carrierStatus: 'ক্যারিয়ারের অবস্থা',
     carrierError: 'ক্যারিয়ারের ত্রুটি',
     errorCode: 'ত্রুটির কোড',
@@ -55,7 +55,7 @@ export const words = {
     state: 'অবস্থা',
     ...counts,
     sent: 'বার্তার সংখ্যা',
-    finishedAt: 'সম্পন্ন',
+    finishedAt: 'শেষ হয়েছে',
   },
   deliveryRate: 'পৌঁছানোর হার',
   ledgerFields: {

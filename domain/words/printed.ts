@@ -31,7 +31,7 @@ const en = {
 export type PrintedWords = typeof en;
 
 const bn: PrintedWords = {
-  statement: 'ক্রেডিটের বিবরণী',
+  statement: 'ক্রেডিট স্টেটমেন্ট',
   receipt: 'রিচার্জের রসিদ',
   number: 'নম্বর',
   period: 'সময়কাল',
@@ -50,7 +50,7 @@ const bn: PrintedWords = {
   balance: 'ব্যালেন্স',
   amount: 'যোগ হওয়া ক্রেডিট',
   reference: 'রেফারেন্স',
-  note: 'মন্তব্য',
+  note: 'নোট',
   request: 'অনুরোধ',
   by: 'যোগ করেছে',
   page: 'পৃষ্ঠা %{page} / %{pages}',

@@ -1,15 +1,10 @@
 import type { FailureReason } from '#contract/database-manager/batches.ts';
 import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
-import {
-  mostCompanyChanges,
-  mostFailureReasons,
-  type companyChanges,
-  type Failures,
-  type smsCounts,
-} from '#contract/database-manager/totals.ts';
+import { mostFailureReasons, type Failures, type smsCounts } from '#contract/database-manager/totals.ts';
+import { mostUnusualCompanies, type unusualCompanies } from '#contract/database-manager/unusualCompanies.ts';
 import type { EndpointSpec, Reply } from '#contract/endpoint.ts';
 import type { masterReport } from '#contract/main-api/masterReport.ts';
-import { byPeriodChange } from '#domain/rates/periodChange.ts';
+import { unusualDays } from '#domain/rates/unusualDay.ts';
 
 /** How the values of several cells become one; those of the current cell come first. */
 type Addition<Value> = (values: readonly Value[]) => Value;
@@ -86,13 +81,15 @@ export const smsCountsAdditions: Additions<typeof smsCounts> = {
   asOf: oldest,
 };
 
-export const companyChangesAdditions: Additions<typeof companyChanges> = {
-  companies: (lists) => byPeriodChange(lists.flat()).slice(0, mostCompanyChanges),
+export const sameWeekdaysAdditions: Additions<typeof sameWeekdays> = { hours: together, asOf: oldest };
+
+export const unusualCompaniesAdditions: Additions<typeof unusualCompanies> = {
+  companies: (lists) => unusualDays(lists.flat()).slice(0, mostUnusualCompanies),
+  unusual: sum,
   compared: sum,
+  until: (values) => oldest(values)!,
   asOf: oldest,
 };
-
-export const sameWeekdaysAdditions: Additions<typeof sameWeekdays> = { hours: together, asOf: oldest };
 
 export const masterReportAdditions: Additions<typeof masterReport> = {
   responseList: together,

@@ -776,10 +776,6 @@ export const entries = {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, timeZone: 'Asia/Dhaka' } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
-  companyChanges: {
-    input: { query: { from: '2026-11-01T00:00:00Z', before: '2026-10-01T00:00:00Z' } },
-    foreign: {},
-  },
   sameWeekdays: {
     input: { query: { filter: { from: inAWeek }, timeZone: 'Asia/Dhaka' } },
     foreign: {
@@ -788,6 +784,10 @@ export const entries = {
         answer: 'empty',
       },
     },
+  },
+  unusualCompanies: {
+    input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, timeZone: 'Asia/Dhaka' } },
+    foreign: {},
   },
   totalsReport: totalsEntry,
   exportTotals: totalsEntry,

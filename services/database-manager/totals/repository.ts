@@ -33,6 +33,31 @@ export type DashboardRow = SmsCounts & {
   operator: Operator | null;
 };
 
+/** A calendar day in the time zone of a request. */
+interface Weekday {
+  weeksAgo: number;
+  day: string;
+  from: Micros;
+  to: Micros;
+}
+
+/** One of those days of a company, up to a time of day. */
+export interface CompanyDayRow {
+  companyId: number;
+  companyName: string;
+  weeksAgo: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+}
+
+interface CompanyDays {
+  rows: CompanyDayRow[];
+  until: Micros;
+  /** Whether an hour of the day is over. */
+  hasBegun: boolean;
+}
+
 /** Failed messages with one reason. */
 type FailedRow = Found['errors'][number] & { counted: number };
 
@@ -70,6 +95,19 @@ export function totalsRepository(database: Database) {
   async function companiesOf(filter: MessageFilter): Promise<readonly number[] | null> {
     if (filter.companyId !== null) return [filter.companyId];
     return ofNamed(filter) ? (await scopeOf(database, filter)).companyIds : null;
+  }
+
+  /** The day on which a moment lies, 0 weeks ago, and the same weekday of the weeks before it. */
+  async function weekdaysOf(moment: Micros, timeZone: string): Promise<Weekday[]> {
+    const { rows } = await sql<Weekday>`
+      select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(beginningOfDay(sql`day`, timeZone))} as "from",
+        ${microsOf(beginningOfDay(sql`(day + interval '1 day')`, timeZone))} as "to"
+      from (
+        select weeks_ago, date_trunc('day', ${instantOf(moment)}::timestamptz at time zone ${timeZone})
+          - make_interval(days => 7 * weeks_ago) as day
+        from generate_series(0, ${comparedWeeks}::int) weeks_ago
+      ) days order by weeks_ago`.execute(database);
+    return rows;
   }
 
   return {
@@ -116,14 +154,7 @@ export function totalsRepository(database: Database) {
      */
     async sameWeekdays(filter: MessageFilter, timeZone: string): Promise<WeekdayHour[]> {
       const companyIds = await companiesOf(filter);
-      const { rows: days } = await sql<{ weeksAgo: number; day: string; from: Micros; to: Micros }>`
-        select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(beginningOfDay(sql`day`, timeZone))} as "from",
-          ${microsOf(beginningOfDay(sql`(day + interval '1 day')`, timeZone))} as "to"
-        from (
-          select weeks_ago, date_trunc('day', ${instantOf(filter.from)}::timestamptz at time zone ${timeZone})
-            - make_interval(days => 7 * weeks_ago) as day
-          from generate_series(1, ${comparedWeeks}::int) weeks_ago
-        ) days`.execute(database);
+      const days = (await weekdaysOf(filter.from, timeZone)).filter(({ weeksAgo }) => weeksAgo > 0);
       const counted = days.map(({ weeksAgo, day, from, to }) => {
         const hours = { ...filter, from: floorHour(from), to: ceilHour(to) };
         const rows = countedRows({ filter: hours, part: null, isByTime: true, companyIds });
@@ -136,6 +167,33 @@ export function totalsRepository(database: Database) {
         from (${sql.join(counted, sql` union all `)}) counted
         group by "weeksAgo", day, at having sum(messages) <> 0`.execute(database);
       return rows;
+    },
+
+    /**
+     * What each company had sent by the same time of the day on which the filter begins and of the same weekdays before:
+     * of each of those days on which it sent something. Whole hours, from the roll-ups alone.
+     * @param now of the day; its last whole hour is the last that counts
+     */
+    async companyDays(filter: MessageFilter, timeZone: string, now: Micros): Promise<CompanyDays> {
+      const days = await weekdaysOf(filter.from, timeZone);
+      const today = floorHour(days[0]!.from);
+      const elapsed = Math.max(0, floorHour(Math.min(now, days[0]!.to)) - today);
+      const companyIds = await companiesOf(filter);
+      const counted = days.map(({ weeksAgo, from, to }) => {
+        const begin = floorHour(from);
+        const until = begin + elapsed;
+        const hours = { ...filter, from: begin, to: weeksAgo === 0 ? until : ceilHour(to) };
+        const rows = countedRows({ filter: hours, part: 'company_id', isByTime: true, companyIds });
+        return sql`select ${weeksAgo}::int as "weeksAgo", part, status, messages as "ofDay",
+          case when at < ${instantOf(until)}::timestamptz then messages else 0 end as messages from (${rows}) counted`;
+      });
+      const { rows } = await sql<CompanyDayRow>`
+        select part as "companyId", coalesce(${names.company!}, part::text) as "companyName", "weeksAgo",
+          sum(messages)::bigint as sent,
+          coalesce(${outcomeSum('delivered')}, 0)::bigint as delivered, coalesce(${outcomeSum('failed')}, 0)::bigint as failed
+        from (${sql.join(counted, sql` union all `)}) counted
+        group by part, "weeksAgo" having sum("ofDay") <> 0`.execute(database);
+      return { rows, until: today + elapsed, hasBegun: elapsed > 0 };
     },
 
     /** Of those accepted in the hours that the period touches. */

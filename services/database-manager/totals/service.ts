@@ -9,30 +9,31 @@ import {
 } from '#contract/database-manager/filter.ts';
 import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import {
-  mostCompanyChanges,
   mostTotalsRows,
-  type CompanyChange,
-  type companyChanges,
   type exportTotals,
   type smsCounts,
   type totalsReport,
   type TotalsBy,
   type TotalsRow,
 } from '#contract/database-manager/totals.ts';
+import {
+  mostUnusualCompanies,
+  type CompanyDay,
+  type unusualCompanies,
+} from '#contract/database-manager/unusualCompanies.ts';
 import { batchKinds } from '#contract/sms-receiver/messages.ts';
-import { byPeriodChange } from '#domain/rates/periodChange.ts';
+import { unusualDays } from '#domain/rates/unusualDay.ts';
+import { compareWithDays, usualCompanyRules } from '#domain/rates/usualDay.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { ceilHour, endOfTime, floorHour } from '#services/kit/time/micros.ts';
-import { invalidFields } from '#services/kit/errors.ts';
+import { endOfTime } from '#services/kit/time/micros.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { isInCalendar } from '#services/kit/time/period.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { visibleFilter } from '../reports/request.ts';
 import { valuesOf } from '../reports/conditions.ts';
 import type { MessageFilter } from '../reports/filter.ts';
 import { totalsFile } from './file.ts';
-import type { TotalsRepository } from './repository.ts';
+import type { CompanyDayRow, TotalsRepository } from './repository.ts';
 
 export type TotalsService = ReturnType<typeof totalsService>;
 
@@ -98,37 +99,21 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
       };
     },
 
-    /**
-     * Companies by how much they differ from the period before. Both periods end at the same time of day, to the hour.
-     * @throws validation-failed for a period that no calendar has, or one before that does not begin earlier
-     */
-    async companyChanges(
+    /** Companies whose day is not as usual so far. @throws as `report` */
+    async unusualCompanies(
       session: Session,
-      { from, before }: Input<typeof companyChanges>['query'],
-    ): Promise<Reply<typeof companyChanges>> {
-      if (!isInCalendar(from)) throw invalidFields({ from: 'bad-format' });
-      if (!isInCalendar(before)) throw invalidFields({ before: 'bad-format' });
-      const now = filterOf(session, clock, { from });
-      const earlier = filterOf(session, clock, { from: before });
-      if (earlier.from >= now.from) throw invalidFields({ before: 'too-large' });
-      const length = ceilHour(clock.now() * 1_000) - floorHour(now.from);
-      const to = Math.max(earlier.from, Math.min(earlier.from + length, now.from));
-      const [rowsNow, rowsBefore] = await Promise.all(
-        [now, { ...earlier, to }].map((filter) => totals.totalsBy(filter, 'company', 'UTC')),
-      );
-      const companies = new Map<string, CompanyChange>();
-      const add = (rows: readonly TotalsRow[], period: 'now' | 'before') => {
-        for (const { key, name, ...counts } of rows) {
-          const nothing = { now: countsOf(noTotals), before: countsOf(noTotals) };
-          const known = companies.get(key) ?? { companyId: Number(key), companyName: name, ...nothing };
-          companies.set(key, { ...known, [period]: countsOf(counts) });
-        }
-      };
-      add(rowsBefore!, 'before');
-      add(rowsNow!, 'now');
+      { filter, timeZone }: Input<typeof unusualCompanies>['query'],
+    ): Promise<Reply<typeof unusualCompanies>> {
+      const zone = checkTimeZone(timeZone);
+      const asked = filterOf(session, clock, filter);
+      const { rows, until, hasBegun } = await totals.companyDays(asked, zone, clock.now() * 1_000);
+      const compared = hasBegun ? compareCompanies(rows) : [];
+      const unusual = unusualDays(compared);
       return {
-        companies: byPeriodChange([...companies.values()]).slice(0, mostCompanyChanges),
-        compared: companies.size,
+        companies: unusual.slice(0, mostUnusualCompanies),
+        unusual: unusual.length,
+        compared: compared.length,
+        until: new Date(until / 1_000).toISOString(),
       };
     },
 
@@ -162,6 +147,20 @@ function inOrder(by: TotalsBy): (left: TotalsRow, right: TotalsRow) => number {
   if (by === 'hour') return (left, right) => Number(left.key) - Number(right.key);
   if (timeKeys.includes(by)) return (left, right) => (left.key < right.key ? -1 : 1);
   return (left, right) => right.sent - left.sent || (left.key < right.key ? -1 : 1);
+}
+
+/** Each company beside its own days; not those with too few of them. */
+function compareCompanies(rows: readonly CompanyDayRow[]): CompanyDay[] {
+  const byCompany = new Map<number, CompanyDayRow[]>();
+  for (const row of rows) byCompany.set(row.companyId, [...(byCompany.get(row.companyId) ?? []), row]);
+  return [...byCompany.values()].flatMap((days) => {
+    const { companyId, companyName } = days[0]!;
+    const { sent, delivered, failed } = days.find(({ weeksAgo }) => weeksAgo === 0) ?? noTotals;
+    const today = { sent, delivered, failed };
+    const past = days.filter(({ weeksAgo }) => weeksAgo > 0);
+    const usual = compareWithDays(today, past, usualCompanyRules);
+    return usual ? [{ companyId, companyName, today, usual }] : [];
+  });
 }
 
 const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];

@@ -20,6 +20,8 @@ interface ChartCardProps extends ChartState {
   summary: string;
   /** In pixels, of the chart and of all that may stand in its place: the page does not move while it loads. */
   height: number;
+  /** The picture may be higher than that, if it has to show more. */
+  grows?: boolean;
   /** Undefined while there are none. */
   figures: ChartFigures | undefined;
   isEmpty: boolean;
@@ -36,7 +38,7 @@ export function ChartCard({ title, summary, height, figures, isEmpty, words, ...
   const translate = useTranslate();
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
-  const { isLoading, error, onRetry, children, legend } = props;
+  const { isLoading, error, onRetry, children, legend, grows } = props;
   const waiting = <Skeleton variant="rounded" height={height} />;
   const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
@@ -46,7 +48,7 @@ export function ChartCard({ title, summary, height, figures, isEmpty, words, ...
     return (
       <>
         <HiddenChartTable label={title} {...figures} />
-        <div role="img" aria-label={summary} style={{ height }}>
+        <div role="img" aria-label={summary} style={{ [grows ? 'minHeight' : 'height']: height }}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </div>
       </>

@@ -48,16 +48,20 @@ export function OutcomeChart({
 }: OutcomeChartProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { number } = useFormats();
+  const { number, messages } = useFormats();
   const wordOf = (name: (typeof columns)[number]) => translate(`dashboard.cards.${name}`);
   const textsOf = (counts: SmsCounts) => columns.map((name) => number(counts[name]));
-  const words = Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)]));
+  const words = {
+    messages: messages(totals?.sent ?? 0),
+    ...Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)])),
+  };
   const shown = bars ?? [];
   return (
     <ChartCard
       {...state}
       title={title}
       height={height}
+      grows={picture !== undefined}
       words={
         note && (
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>

@@ -90,7 +90,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
 /** Payments that the company itself has named: one of them may be the one that is being entered. */
 function OpenRequests({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits, number } = useFormats();
   const mayList = useMayCall(listRechargeRequests);
   const { data: requests = [] } = useGetList<RechargeRequest>(
     'recharge-requests',
@@ -108,7 +108,7 @@ function OpenRequests({ companyId }: { companyId: number }) {
       {translate('balance.add.open_requests', {
         smart_count: requests.length,
         count: number(requests.length),
-        amount: number(sum),
+        amount: credits(sum),
       })}
     </Alert>
   );
@@ -128,10 +128,10 @@ function Problem({ problem }: { problem: ApiError }) {
 /** For a reference that was recharged before. It stays as well, so that nobody believes the credit was added. */
 function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
   const translate = useTranslate();
-  const { date, number } = useFormats();
+  const { date, credits } = useFormats();
   return (
     <Alert severity="warning">
-      {translate('balance.add.repeated', { reference, amount: number(amount), date: date(createdAt) })}
+      {translate('balance.add.repeated', { reference, amount: credits(amount), date: date(createdAt) })}
     </Alert>
   );
 }
@@ -139,7 +139,7 @@ function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { rech
 /** The balance before and after what is being added. */
 export function BalanceChange({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, credits } = useFormats();
   const { data } = useCredit(companyId);
   const amount = (useWatch({ name: 'amount' }) as number | null) ?? 0;
   return (
@@ -148,9 +148,9 @@ export function BalanceChange({ companyId }: { companyId: number }) {
         (amount > 0
           ? translate('balance.add.change', {
               before: number(data.currentBalance),
-              after: number(data.currentBalance + amount),
+              after: credits(data.currentBalance + amount),
             })
-          : translate('balance.add.now', { balance: number(data.currentBalance) }))}
+          : translate('balance.add.now', { balance: credits(data.currentBalance) }))}
     </Typography>
   );
 }

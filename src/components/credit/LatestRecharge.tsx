@@ -8,7 +8,7 @@ import { newestFirst } from './rechargeColumns.tsx';
 /** What was added last, so that nobody enters the same payment twice. */
 export function LatestRecharge({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { date, number } = useFormats();
+  const { credits, date } = useFormats();
   const mayList = useMayCall(listRecharges);
   const { data } = useGetList<Recharge>(
     'recharges',
@@ -20,7 +20,7 @@ export function LatestRecharge({ companyId }: { companyId: number }) {
   const { amount, reference, createdAt } = latest;
   return (
     <Typography variant="body2" color="text.secondary">
-      {translate('balance.add.latest', { amount: number(amount), reference, date: date(createdAt) })}
+      {translate('balance.add.latest', { amount: credits(amount), reference, date: date(createdAt) })}
     </Typography>
   );
 }

@@ -37,12 +37,12 @@ export function RequestRechargeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshBalances();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const keyOf = useRequestKey();
   const request = async (values: NewRechargeRequest) => {
     const { amount } = await call(requestRecharge, { body: values, idempotencyKey: keyOf(values) });
     void refresh();
-    notify('recharge.request.done', { type: 'success', messageArgs: { amount: number(amount) } });
+    notify('recharge.request.done', { type: 'success', messageArgs: { amount: credits(amount) } });
   };
   return (
     <FormDialog<NewRechargeRequest>

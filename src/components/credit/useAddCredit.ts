@@ -26,7 +26,7 @@ interface AddCreditOptions {
  */
 export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   const notify = useNotify();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const refreshBalances = useRefreshBalances();
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** What had been added before under the same reference: nothing was added now. */
@@ -48,8 +48,8 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
         type: 'success',
         messageArgs: {
           company: company.name,
-          amount: number(reply.recharge.amount),
-          balance: number(reply.data.currentBalance),
+          amount: credits(reply.recharge.amount),
+          balance: credits(reply.data.currentBalance),
         },
       });
       onAdded();

@@ -14,7 +14,23 @@ const calendars: Record<string, Locale> = {
   en: enGB,
   bn: { ...bn, options: { ...bn.options, weekStartsOn: monday } },
 };
-const words: Record<string, typeof enUS> = { en: enUS, bn: bnBD };
+type PickersLocaleText = typeof enUS.components.MuiLocalizationProvider.defaultProps.localeText;
+
+function textsOf({ components }: typeof enUS): PickersLocaleText {
+  return components.MuiLocalizationProvider.defaultProps.localeText;
+}
+
+const localeTexts: Record<string, PickersLocaleText> = {
+  en: textsOf(enUS),
+  bn: {
+    ...textsOf(bnBD),
+    // Those of the library are Latin letters for the day and the month, and Bangla ones for the year.
+    fieldDayPlaceholder: () => 'দিন',
+    fieldMonthPlaceholder: () => 'মাস',
+    fieldYearPlaceholder: () => 'বছর',
+    fieldHoursPlaceholder: () => 'ঘণ্টা',
+  },
+};
 
 /** date-fns writes numbers in Latin digits in every language. The pickers ask how digits look and go by that. */
 class LocalDigitsAdapter extends AdapterDateFns {
@@ -40,12 +56,11 @@ function takeLocalDigits({ target }: InputEvent) {
 /** Dates and words of the date pickers inside it, in the user's language. */
 export function PickersLocale({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const localeText = (words[locale] ?? enUS).components.MuiLocalizationProvider.defaultProps.localeText;
   return (
     <LocalizationProvider
       dateAdapter={LocalDigitsAdapter}
       adapterLocale={calendars[locale] ?? enGB}
-      localeText={localeText}
+      localeText={localeTexts[locale] ?? localeTexts.en!}
     >
       {locale === 'bn' ? (
         <div style={{ display: 'contents' }} onInputCapture={takeLocalDigits}>

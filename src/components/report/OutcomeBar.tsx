@@ -15,10 +15,11 @@ export const outcomeColors = {
 /** How the messages have ended, as one bar. To a screen reader it is a sentence with the figures. */
 export function OutcomeBar({ counts, height = 6 }: { counts: SmsCounts; height?: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
-  const words = Object.fromEntries(
-    ['sent' as const, ...outcomes].map((name) => [name, number(counts[name])]),
-  );
+  const { number, messages } = useFormats();
+  const words = {
+    messages: messages(counts.sent),
+    ...Object.fromEntries(outcomes.map((name) => [name, number(counts[name])])),
+  };
   return (
     <Stack
       direction="row"

@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useMay } from '../../components/useMayCall.ts';
 import type { HelpTexts } from '../../i18n/fetchTexts.ts';
+import type { PageHelp } from '../../i18n/en/help/pages/pageHelp.ts';
 import { savePreferences, usePreferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
 import { screenAt } from '../menu.ts';
@@ -49,7 +50,7 @@ export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelPr
           <ReleaseNotes texts={texts} onBack={() => onView('page')} />
         ) : (
           <>
-            {screen && <PageHelp texts={texts} screen={screen} />}
+            {screen && <HelpOfPage texts={texts} screen={screen} />}
             <More texts={texts} onReleaseNotes={() => onView('releaseNotes')} onClose={onClose} />
           </>
         )}
@@ -58,14 +59,15 @@ export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelPr
   );
 }
 
-function PageHelp({ texts: { pages, panel, terms }, screen }: { texts: HelpTexts; screen: Screen }) {
-  const { about, tasks } = pages[screen.name];
+function HelpOfPage({ texts: { pages, panel, terms }, screen }: { texts: HelpTexts; screen: Screen }) {
+  const { about, tasks, providerTasks = [] }: PageHelp = pages[screen.name];
+  const { scope } = useSignedInUser();
   const names = pageTerms[screen.name];
   return (
     <>
       <Typography>{about}</Typography>
       <Section title={panel.tasks}>
-        <SentenceList sentences={tasks} />
+        <SentenceList sentences={scope === 'platform' ? [...tasks, ...providerTasks] : tasks} />
       </Section>
       {names.length > 0 && (
         <Section title={panel.terms}>

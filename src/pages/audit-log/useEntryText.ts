@@ -5,13 +5,13 @@ import { useFormats } from '../../components/useFormats.ts';
 /** What somebody did, as a sentence that their name begins: `updated the user rakib`. */
 export function useEntryText(): (entry: AuditEntry) => string {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   return ({ action, noun, recordName, changes }) => {
     const amount = changes.find(({ field }) => field === 'amount')?.after;
     return translate(`auditLog.sentence.${action}`, {
       noun: translate(`auditLog.noun.${noun}`).toLocaleLowerCase(),
       name: recordName ?? '–',
-      amount: amount ? number(Number(amount)) : '–',
+      amount: amount ? credits(Number(amount)) : '–',
     });
   };
 }

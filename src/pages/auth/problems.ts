@@ -19,6 +19,7 @@ export function rateLimited(seconds: number | undefined): string {
 }
 
 function waitText(seconds: number): string {
+  if (seconds === 1) return text('common.wait.second');
   if (seconds < 60) return text('common.wait.seconds', { count: localNumber(seconds) });
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return text('common.wait.minute');

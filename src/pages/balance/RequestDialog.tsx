@@ -31,13 +31,13 @@ export function RequestDialog({ request, action, onClose }: RequestDialogProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshBalances();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { id, companyId, amount, companyName, paymentReference, note } = request;
   /** A reference that another company has used, as the service found out. */
   const [refused, setRefused] = useState<string | null>(null);
   /** The reference that was said to be a different payment nevertheless. */
   const [separate, setSeparate] = useState<string | null>(null);
-  const words = { company: companyName, amount: number(amount) };
+  const words = { company: companyName, amount: credits(amount) };
   const confirm = async (typed: string | null) => {
     const reference = typed ?? paymentReference;
     const isSeparatePayment = reference !== null && reference === separate;

@@ -9,17 +9,19 @@ import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
+import { useSignedInUser } from '../../session.ts';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
 import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
-import { FirstSteps } from './first-steps/FirstSteps.tsx';
+import { FirstSteps, RemainingSteps } from './first-steps/FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { RouteHealth } from './RouteHealth.tsx';
 import { TodayCards } from './today/TodayCards.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { companyChangesKey } from './charts/useCompanyChanges.ts';
 import { useDashboardChoice } from './useDashboardChoice.ts';
+import { UnusualCompanies } from './today/UnusualCompanies.tsx';
 import { useSameWeekdays } from './today/useSameWeekdays.ts';
+import { unusualCompaniesKey } from './today/useUnusualCompanies.ts';
 import { useSmsCounts } from './useSmsCounts.ts';
 import { RetryAlert } from '../../components/LoadError.tsx';
 
@@ -36,14 +38,16 @@ export default function DashboardPage() {
   const queryClient = useQueryClient();
   const refresh = () => {
     all.forEach(({ refetch }) => void refetch());
-    void queryClient.invalidateQueries({ queryKey: [companyChangesKey] });
+    void queryClient.invalidateQueries({ queryKey: [unusualCompaniesKey] });
   };
   const mayReadReport = useMay('view-single-sms-report');
+  const { scope } = useSignedInUser();
   const maySeeBatches = useMayCall(listBulk);
   const maySeeRoutes = useMayCall(listRouteStates);
   const maySeeTickets = useMayCall(ticketFigures);
   // A quiet week is no beginning.
   const isNew = companyId === undefined && days >= 30 && period.data?.data.sent === 0;
+  const hasBegun = companyId === undefined && period.data && !isNew;
   const [missing] = [today, period]
     .map(({ data }) => data?.missing ?? [])
     .toSorted((one, other) => other.length - one.length);
@@ -53,9 +57,11 @@ export default function DashboardPage() {
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
+      {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <FirstSteps isNew={isNew} />
       <TodayCards query={today} past={past} companyId={companyId} />
-      {maySeeBatches && <ActiveBatches companyId={companyId} />}
+      {scope === 'platform' && companyId === undefined && <UnusualCompanies />}
+      {hasBegun && <RemainingSteps />}
       <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>
         {maySeeBatches && (

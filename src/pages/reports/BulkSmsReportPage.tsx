@@ -184,7 +184,7 @@ function useBatchColumns(): Columns<BatchRow> {
             to={messagesOf(batch)}
             underline="hover"
             aria-label={translate('reports.bulk.messages_of', {
-              count: number(batch.sent),
+              messages: messages(batch.sent),
               id: batch.batchId,
             })}
             onClick={(event) => event.stopPropagation()}

@@ -25,8 +25,11 @@ export function CompanyBalanceCard({ company }: { company: Company }) {
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {lowBalanceThreshold > 0
-              ? translate('balance.warned_below', { threshold: number(lowBalanceThreshold) })
-              : translate('balance.never_warned')}
+              ? translate('balance.warned_below', {
+                  smart_count: currentBalance,
+                  threshold: number(lowBalanceThreshold),
+                })
+              : translate('balance.never_warned', { smart_count: currentBalance })}
           </Typography>
           <AddCreditButton company={company} />
         </Stack>

@@ -14,7 +14,7 @@ const balanceRow = (page: Page, company: string) =>
 async function openDialog(page: Page, company: string, recharge: { amount: number; reference: string }) {
   await balanceRow(page, company).getByRole('button', { name: 'Add credit' }).click();
   const dialog = page.getByRole('dialog', { name: `Add credit to ${company}` });
-  await field(dialog, 'Amount (credits)').fill(String(recharge.amount));
+  await field(dialog, 'Credits').fill(String(recharge.amount));
   await field(dialog, 'Reference').fill(recharge.reference);
   return { dialog, add: dialog.getByRole('button', { name: 'Add credit' }) };
 }

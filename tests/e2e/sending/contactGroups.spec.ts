@@ -36,7 +36,7 @@ test('a workbook becomes a contact group, which is sent to with its fields', asy
   await field(page, 'Name of the field: A · Guardian').fill('Name');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('4 rows were read. The group now has 2 contacts.')).toBeVisible();
+  await expect(page.getByText('Rows read: 4. The group now has 2 contacts.')).toBeVisible();
   await expect(page.getByText('Number has too few digits')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows' }).click();

@@ -69,7 +69,7 @@ function open(network: Network = {}, signedIn: object = provider) {
     await user.click(await screen.findByRole('button', { name: 'Add credit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add credit to Meghna Textiles' }));
     await dialog.findByText('Current balance: 4,980 credits');
-    await user.click(dialog.getByRole('textbox', { name: /Amount/ }));
+    await user.click(dialog.getByRole('textbox', { name: /^Credits/ }));
     await user.paste('50000');
     await user.click(dialog.getByRole('textbox', { name: /Reference/ }));
     if (reference) await user.paste(reference);
@@ -81,7 +81,7 @@ function open(network: Network = {}, signedIn: object = provider) {
 test('credit is added with its reference and a key, and every balance is asked for anew', async () => {
   const { user, fill, calls, asked } = open({ [add]: () => added });
   const { dialog, button } = await fill();
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).value).toBe('50,000');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Credits/ }).value).toBe('50,000');
   expect(dialog.getByText('Balance: 4,980 → 54,980 credits')).toBeTruthy();
   const before = [asked('/noauth/v1/credit/balances'), asked('/noauth/v1/credit')];
   await user.click(button);

@@ -157,7 +157,7 @@ test('late tasks are shown at once, the others on demand', async () => {
 
 test('an installation without routes and reports says so', async () => {
   open(() => ({ json: health({ routes: [], processes: [], tasks: [] }) }));
-  expect(await screen.findByText('There is no route yet.')).toBeTruthy();
+  expect(await screen.findByText('No routes yet.')).toBeTruthy();
   expect(screen.getByText(/No process has reported itself yet/)).toBeTruthy();
   expect(screen.getByText('No task is late.')).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DayLevel, WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
+import type { CompanyDay } from '#contract/database-manager/unusualCompanies.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
@@ -29,10 +31,16 @@ const past = (...hours: WeekdayHour[]): Network => ({
 });
 
 function Address() {
-  return <output aria-label="address">{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
 }
 
-function open(network: Network = {}, permissions?: PermissionKey[], batches: BulkBatch[] = []) {
+function open(
+  network: Network = {},
+  permissions?: PermissionKey[],
+  batches: BulkBatch[] = [],
+  scope: Scope = 'company',
+) {
   const seen = stubNetwork({
     'GET /api/v2/report/sms/all/count': () => ({
       json: {
@@ -54,8 +62,8 @@ function open(network: Network = {}, permissions?: PermissionKey[], batches: Bul
       <Address />
     </>
   );
-  const signedIn = permissions && { permission: permissions.map((name) => ({ name })) };
-  return { seen, ...renderPage(page, { at: '/?days=7', ...(signedIn && { signedIn }) }) };
+  const signedIn = { scope, ...(permissions && { permission: permissions.map((name) => ({ name })) }) };
+  return { seen, ...renderPage(page, { at: '/?days=7', signedIn }) };
 }
 const card = (label: string) =>
   within(
@@ -141,6 +149,69 @@ test('nothing is said of a balance that is not used, or that is none', async () 
   expect(screen.queryByText(/^Lasts/)).toBeNull();
 });
 
+describe('companies that are not as usual', () => {
+  const comparison = (level: DayLevel, average: number) => ({ level, average, low: average, high: average });
+  const stopped: CompanyDay = {
+    companyId: 3,
+    companyName: 'Padma Traders',
+    today: { sent: 1, delivered: 60, failed: 40 },
+    usual: { days: 4, sent: comparison('less', 1_000), rate: comparison('less', 0.95) },
+  };
+  const grown: CompanyDay = {
+    companyId: 4,
+    companyName: 'Meghna',
+    today: { sent: 5_000, delivered: 10, failed: 0 },
+    usual: { days: 2, sent: comparison('more', 1_000), rate: null },
+  };
+  const until = new Date(2026, 10, 21, 11).toISOString();
+  const companies = (found: CompanyDay[], unusual = found.length, compared = 24): Network => ({
+    'GET /api/v2/report/sms/all/companies': () => ({
+      json: { companies: found, unusual, compared, until },
+    }),
+  });
+  const section = async () => within(await screen.findByRole('region', { name: 'Companies today' }));
+
+  test('the provider sees them with what is unusual, and opens their dashboards', async () => {
+    const { seen, user } = open(companies([stopped, grown]), undefined, [], 'platform');
+    const shown = await section();
+    expect(await shown.findByText('Not as usual: 2 of 24 companies.')).toBeTruthy();
+    expect(shown.getByText(/^Each one by 11:00, compared with its last 4 Saturdays\./)).toBeTruthy();
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Padma Traders' +
+        'Delivery rate below usual60% · 35 points below Saturdays · Usually 95% by 11:00' +
+        'Fewer messages than usual1 message · 99% fewer than on Saturdays · Usually 1,000 by 11:00',
+      'Meghna' +
+        'More messages than usual5,000 messages · 400% more than on Saturdays · Usually 1,000 by 11:00',
+    ]);
+    const [asked] = seen.filter(({ path }) => path.endsWith('/companies'));
+    expect(JSON.parse(asked!.query.filter!)).toEqual({ from: new Date(2026, 10, 21).toISOString() });
+    expect(shown.queryByRole('link', { name: /master report/ })).toBeNull();
+    await user.click(shown.getByRole('link', { name: 'Padma Traders' }));
+    expect(screen.getByLabelText('address').textContent).toBe('/home/dashboard?company=3');
+  });
+
+  test('it says so when there are none, when none can be compared, and when there are more', async () => {
+    const first = open(companies([]), undefined, [], 'platform');
+    expect(await (await section()).findByText('All 24 companies are as usual.')).toBeTruthy();
+    expect((await section()).queryByRole('listitem')).toBeNull();
+    first.unmount();
+    const second = open(companies([], 0, 0), undefined, [], 'platform');
+    expect(await (await section()).findByText('No company can be compared yet.')).toBeTruthy();
+    second.unmount();
+    open(companies([stopped], 2), undefined, [], 'platform');
+    expect(
+      await (await section()).findByRole('link', { name: 'All companies in the master report' }),
+    ).toBeTruthy();
+  });
+
+  test('a company is not asked about others', async () => {
+    const { seen } = open(companies([stopped]));
+    await card('Messages').findByText('1,080');
+    expect(screen.queryByRole('region', { name: 'Companies today' })).toBeNull();
+    expect(seen.filter(({ path }) => path.endsWith('/companies'))).toEqual([]);
+  });
+});
+
 test('running and next batches come first and lead to their pages; those that ended come later, none twice', async () => {
   const { seen } = open({}, undefined, [
     finishedBatch({ batchId: '14', name: 'Ended' }),
@@ -161,6 +232,8 @@ test('running and next batches come first and lead to their pages; those that en
     ['12', '13', '11', '10'].map((id) => `/home/send-sms/bulk/${id}`),
   );
   expect(first.getByText(/21\/11\/2126/)).toBeTruthy();
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+  expect(regions.indexOf('dashboard-today')).toBe(1);
   const last = within(await screen.findByRole('region', { name: 'Last batches' }));
   expect((await last.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Ended/),

@@ -129,9 +129,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel batch 12?' });
   expect(
-    within(dialog).getByText(
-      '12,340 already sent. 35,660 will be cancelled and 35,660 held credits released.',
-    ),
+    within(dialog).getByText('12,340 already sent. 35,660 will be cancelled and 35,660 credits released.'),
   ).toBeTruthy();
   // Enter pressed twice cancels nothing.
   await user.keyboard('{Enter}');
@@ -189,7 +187,9 @@ test('a late batch asks what now, and starts when it is told to', async () => {
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Start now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start batch 12 now?' }));
-  expect(dialog.getByText(/48,000 messages are sent at once. The 48,000 credits/)).toBeTruthy();
+  expect(
+    dialog.getByText('Sends 48,000 messages at once. Already held for them: 48,000 credits.'),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Start now' }));
   await waitFor(() => expect(actions()[0]?.body).toEqual({}));
   expect(await screen.findByText('Sending')).toBeTruthy();
@@ -236,7 +236,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
   );
   expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resend 100 of the 110 failed messages' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend these messages?' }));
   expect(dialog.getByText('98 messages from PadmaBank.')).toBeTruthy();
   expect(dialog.getByText(/2 numbers are rejected/)).toBeTruthy();
   expect(dialog.getByText(/^7 more failed messages are skipped: another resend was delivered/)).toBeTruthy();
@@ -325,7 +325,7 @@ test('the list finds what is scheduled in one click, to be started or cancelled 
   expect(seen.at(-1)!.query.filter).toBe('{"state":["scheduled"]}');
   fireEvent.click(screen.getByText('Cancel', { selector: 'button' }));
   expect(
-    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 held credits released.'),
+    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 credits released.'),
   ).toBeTruthy();
 });
 

@@ -59,7 +59,7 @@ test('a campaign is created with the default sender ID or another one, once for 
     body: { name: 'Winter sale', class: 'promotional', senderId: 'PADMA' },
     headers: { 'idempotency-key': expect.any(String) },
   });
-  expect(await screen.findByText('The campaign is created.')).toBeTruthy();
+  expect(await screen.findByText('Campaign created.')).toBeTruthy();
 });
 
 test('the provider says for which company, and then which sender ID', async () => {
@@ -113,9 +113,7 @@ test('cancelling all says the figures of all its batches, and only of those it c
   await user.click(await screen.findByRole('button', { name: 'Cancel all' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all batches of Winter sale?' }));
   expect(dialog.getByText('2 batches are affected.')).toBeTruthy();
-  expect(
-    dialog.getByText('20 already sent. 60 will be cancelled and 110 held credits released.'),
-  ).toBeTruthy();
+  expect(dialog.getByText('20 already sent. 60 will be cancelled and 110 credits released.')).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel unsent messages' }));
   expect(await screen.findByText('Winter sale: 2 batches cancelled.')).toBeTruthy();

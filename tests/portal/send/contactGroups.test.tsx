@@ -208,7 +208,7 @@ test('an import asks for the columns and before it replaces, and can be tried ag
 
   await user.click(await screen.findByRole('radio', { name: /Keep them/ }));
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByText('4 rows were read. The group now has 3 contacts.');
+  await screen.findByText('Rows read: 4. The group now has 3 contacts.');
   const body = sent('POST').at(-1)!.body as Record<string, string>;
   expect({ ...body, file: undefined }).toEqual({
     mode: 'update',

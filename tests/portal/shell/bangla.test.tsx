@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { Form } from 'react-admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartsAtInput } from '#src/components/form/StartsAtInput.tsx';
 import { weekdayName } from '#src/components/form/weekdayName.ts';
 import { useRoleName } from '#src/components/roles/roleName.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
@@ -30,6 +32,21 @@ test('times, pages and the days of filters have Bangla digits, and mobile number
       expect.arrayContaining(['২১', '১১', '২০২৬']),
     ),
   );
+});
+
+test('an empty date says in Bangla what to enter, and so does an empty time', () => {
+  renderPage(
+    <Form>
+      <StartsAtInput />
+    </Form>,
+  );
+  expect(screen.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual([
+    'দিন',
+    'মাস',
+    'বছর',
+    'ঘণ্টা',
+    'মিনিট',
+  ]);
 });
 
 test('the days above a calendar are told apart', () => {

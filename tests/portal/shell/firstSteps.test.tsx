@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { HelpButton } from '#src/layout/help/HelpButton.tsx';
 import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
-import { FirstSteps } from '#src/pages/dashboard/first-steps/FirstSteps.tsx';
+import { FirstSteps, RemainingSteps } from '#src/pages/dashboard/first-steps/FirstSteps.tsx';
 import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 
 function open(network: Network = {}, options: Parameters<typeof renderPage>[1] = {}, isNew = true) {
@@ -69,9 +69,53 @@ test('the steps can be hidden, ask nothing while they are, and come back from th
   expect(await card()).toBeTruthy();
 });
 
-test('once something was sent the steps are shown only to those who ask for them', async () => {
-  const { seen } = open({}, {}, false);
-  await screen.findByRole('button', { name: /^Help for this page/ });
-  expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
-  expect(seen.filter(({ path }) => /sender-ids|user|credit/.test(path))).toEqual([]);
+describe('once something was sent', () => {
+  const remaining = (network: Network = {}, options: Parameters<typeof renderPage>[1] = {}) => {
+    const seen = stubNetwork({
+      'GET /user/all': () => ({ json: { responseList: [], total: 4 } }),
+      'GET /noauth/v1/credit/balances': () => ({
+        json: { responseList: [{ lowBalanceThreshold: 0 }], total: 1 },
+      }),
+      ...network,
+    });
+    const page = (
+      <HelpProvider>
+        <HelpButton />
+        <FirstSteps isNew={false} />
+        <RemainingSteps />
+      </HelpProvider>
+    );
+    return { seen, ...renderPage(page, { at: '/home/dashboard', ...options }) };
+  };
+  const left = { name: 'Still to set up' };
+
+  test('administrators see what is left to set up until they hide it', async () => {
+    const { user } = remaining();
+    const steps = within(await screen.findByRole('region', left));
+    expect(steps.getByRole('link', { name: 'Set a balance warning' })).toBeTruthy();
+    expect(steps.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(steps.getByRole('button', { name: 'Hide the steps' }));
+    await waitFor(() => expect(screen.queryByRole('region', left)).toBeNull());
+    cleanup();
+    const { seen } = remaining();
+    await screen.findByRole('button', { name: /^Help for this page/ });
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  test('nothing is shown when all is done, or to people who only send', async () => {
+    const { seen } = remaining({
+      'GET /noauth/v1/credit/balances': () => ({
+        json: { responseList: [{ lowBalanceThreshold: 50 }], total: 1 },
+      }),
+    });
+    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/noauth/v1/credit/balances'));
+    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/user/all'));
+    expect(screen.queryByRole('region')).toBeNull();
+    cleanup();
+    const { seen: bySender } = remaining({}, { signedIn: { permission: [{ name: 'send-single-sms' }] } });
+    await screen.findByRole('button', { name: /^Help for this page/ });
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(bySender).toEqual([]);
+  });
 });

@@ -7,6 +7,8 @@ import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
 import { pageTerms } from '#src/layout/help/pageTerms.ts';
 import { currentRelease } from '#src/layout/help/release.ts';
 import { screens } from '#src/layout/menu.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import type { PageHelp } from '#src/i18n/en/help/pages/pageHelp.ts';
 import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
@@ -16,11 +18,13 @@ describe.each([
   ['Bangla', helpBn],
 ])('the %s help', (_language, { pages, terms, releaseNotes }) => {
   test.each(screens.map(({ name }) => name))('says of %s what it is for and how it is used', (name) => {
-    const { about, tasks } = pages[name];
-    const sentences = [about, ...tasks].flatMap((text) => text.split(/[.।?](?:\s|$)/)).filter(Boolean);
+    const { about, tasks, providerTasks = [] }: PageHelp = pages[name];
+    const sentences = [about, ...tasks, ...providerTasks]
+      .flatMap((text) => text.split(/[.।?](?:\s|$)/))
+      .filter(Boolean);
     expect(sentences.length).toBeGreaterThanOrEqual(3);
     expect(sentences.length).toBeLessThanOrEqual(9);
-    for (const text of [about, ...tasks]) expect(text).toMatch(/[.।]$/);
+    for (const text of [about, ...tasks, ...providerTasks]) expect(text).toMatch(/[.।]$/);
     for (const term of pageTerms[name]) expect(terms[term].text).toMatch(/[.।]$/);
   });
 
@@ -36,7 +40,9 @@ describe.each([
 
 test('Bangla has as many tasks and release notes as English', () => {
   for (const { name } of screens) {
-    expect(helpBn.pages[name].tasks, name).toHaveLength(helpEn.pages[name].tasks.length);
+    const [bangla, english]: PageHelp[] = [helpBn.pages[name], helpEn.pages[name]];
+    expect(bangla!.tasks, name).toHaveLength(english!.tasks.length);
+    expect(bangla!.providerTasks?.length, name).toBe(english!.providerTasks?.length);
   }
   expect(helpBn.releaseNotes.items).toHaveLength(helpEn.releaseNotes.items.length);
 });
@@ -45,14 +51,14 @@ test('the release notes are of this release', () => {
   expect(currentRelease).toBe(packageFile.version);
 });
 
-function open(at: string) {
+function open(at: string, signedIn: Partial<LoginReply> = {}) {
   stubNetwork();
   return renderPage(
     <HelpProvider>
       <HelpButton />
       <Shortcuts />
     </HelpProvider>,
-    { at },
+    { at, signedIn },
   );
 }
 
@@ -74,6 +80,17 @@ test('the list of shortcuts leads to the help, and the help to the list of short
   await user.click(await within(panel).findByRole('button', { name: 'All keyboard shortcuts' }));
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
+
+test.each(['platform', 'company'] as const)(
+  'tasks of the provider are for its people (%s)',
+  async (scope) => {
+    const { user } = open('/home/companies/balance-check', { scope });
+    await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Help: Balance' }));
+    expect(await panel.findByText(/^Each recharge has a receipt/)).toBeTruthy();
+    expect(panel.queryAllByText(/Add credit/)).toHaveLength(scope === 'platform' ? 1 : 0);
+  },
+);
 
 test('a dot marks release notes until they are opened, also after a reload', async () => {
   const { user } = open('/home/dashboard');

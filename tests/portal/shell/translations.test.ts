@@ -26,6 +26,36 @@ const bangla = flat(bn);
 const variables = (message: string) => [...new Set(message.match(/%\{\w+\}/g))].sort();
 const forms = (message: string) => message.split('||||').length;
 
+/** A number before a plural of what people count, which is wrong of one. */
+const counted =
+  /%\{(?!class)\w+\} (?:(?:held|failed|waiting|other|more) )?(?:batches|companies|contacts|credits|entries|fields|groups|messages|numbers|parts|rows|tickets|users)\b/;
+
+/** Texts whose number is never one: limits, and what is shown only of several. */
+const neverOne = [
+  'batches.resend.action_of',
+  'contacts.importing.too_many',
+  'contacts.pick.full',
+  'health.problem.receipts-stopped',
+  'list.export_cut',
+  'optOuts.add.numbers_help',
+  'optOuts.add.too_many',
+  'reports.credit.all',
+  'send.counter.too_long',
+  'send.unicode.saves',
+  'sendingCredit.all_entries',
+  'sendingCredit.not_added_up',
+  'totals.cut',
+];
+
+test('an English text with a number has a form for one', () => {
+  // What uses a record the services say in English themselves.
+  const shown = Object.entries(english).filter(([key]) => !key.startsWith('errors.uses.'));
+  const wrong = shown.filter(
+    ([key, message]) => counted.test(message) && forms(message) === 1 && !neverOne.includes(key),
+  );
+  expect(wrong.map(([key]) => key)).toEqual([]);
+});
+
 describe('the Bangla texts', () => {
   test('have the keys of the English ones, no more and no fewer', () => {
     expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Failures } from '#contract/database-manager/totals.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
@@ -141,44 +141,77 @@ test('a day whose midnight comes twice begins at the first one', async () => {
   expect(hours).toEqual([counts, counts]);
 });
 
-test('companies are compared with their own period before, up to the same time of day', async () => {
-  const at = (daysAgo: number, more: Partial<NewRow> = {}) => ({
-    accepted_at: new Date(Date.now() - daysAgo * 86_400_000),
-    user_id: 1,
-    ...more,
-  });
-  const { companyId } = await addClientCompany(opened.database, 'Jamuna');
-  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
-  const daysBefore = (days: number) => new Date(midnight - days * 86_400_000).toISOString();
-  // Today, and of the day a week before what came as early as now and what came later.
-  const early = new Date(midnight - 7 * 86_400_000 + 1_000);
-  const late = new Date(midnight - 6 * 86_400_000 - 1_000);
-  await add(companyId, [
-    at(0),
-    at(0, { status: 'undelivered' }),
-    at(0, { kind: 'test' }),
-    at(0, { accepted_at: early }),
-    at(0, { accepted_at: late }),
-  ]);
-  const query = { from: daysBefore(0), before: daysBefore(7) };
-  const { companies, compared } = await totals().companyChanges(sessionOf(1), query);
-  const jamuna = companies.find((company) => company.companyName === 'Jamuna')!;
-  expect(jamuna).toMatchObject({
-    companyId,
-    now: { sent: 2, delivered: 1, failed: 1 },
-    // In the last hour of the day the later one is as early.
-    before: { sent: Date.now() - midnight > 82_800_000 ? 2 : 1 },
-  });
-  expect(compared).toBe(companies.length);
-  expect(companies.length).toBeGreaterThan(1);
+describe('companies that are not as usual', () => {
+  // A Thursday.
+  const midnight = Date.UTC(2026, 4, 14);
+  const hour = 3_600_000;
+  const companiesAt = (time: number, companyId = 1, from = midnight) =>
+    totalsService(totalsRepository(opened.database), { now: () => time }).unusualCompanies(
+      sessionOf(companyId),
+      { filter: { from: new Date(from).toISOString() } },
+    );
+  /** Messages at an hour of that day, or of those weeks before it; one of ten failed. */
+  const addAt = async (companyId: number, messages: number, atHour: number, weeksAgo: readonly number[]) => {
+    const failed = Math.floor(messages / 10);
+    const statuses = { delivered: messages - failed, undelivered: failed };
+    for (const weeks of weeksAgo)
+      for (const [status, count] of Object.entries(statuses))
+        await sql`
+          insert into rollup_changes (hour, company_id, branch_id, user_id, campaign_id, sender_id, operator, class, kind, status,
+            messages, segments, hides_text, route_id, charged, refunded)
+          values (${new Date(midnight + (atHour - weeks * 7 * 24) * hour)}, ${companyId}, 0, 1, 0, 'PADMA', 'banglalink',
+            'transactional', 'single', ${status}, ${count}, ${count}, false, 0, ${count}, 0)`.execute(
+          opened.database,
+        );
+  };
+  let stopped: number;
+  let calm: number;
 
-  // Nobody sees another company.
-  const own = await totals().companyChanges(sessionOf(companyId), query);
-  expect(own.companies.map((company) => company.companyName)).toEqual(['Jamuna']);
-  for (const refused of [
-    { from: daysBefore(7), before: daysBefore(7) },
-    { from: '2026-13-01T00:00:00Z', before: daysBefore(7) },
-    { from: daysBefore(0), before: '2026-02-30T00:00:00Z' },
-  ])
-    await expect(totals().companyChanges(sessionOf(1), refused)).rejects.toBeInstanceOf(AppError);
+  beforeAll(async () => {
+    const added = async (name: string) => (await addClientCompany(opened.database, name)).companyId;
+    stopped = await added('Stopped');
+    calm = await added('Calm');
+    const [grown, late, young] = [await added('Grown'), await added('Late'), await added('Young')];
+    await addAt(stopped, 40, 9, [1, 2, 3, 4]);
+    await addAt(calm, 40, 9, [0, 1, 2, 3, 4]);
+    await addAt(grown, 30, 9, [1, 2]);
+    await addAt(grown, 90, 10, [0]);
+    // Nothing by this time of day, now as ever.
+    await addAt(late, 40, 18, [0, 1, 2, 3]);
+    await addAt(young, 40, 9, [1]);
+  });
+
+  test.each([false, true])('a company that stopped this morning is first (folded: %s)', async (isFolded) => {
+    if (isFolded) await foldAll();
+    const { companies, ...counts } = await companiesAt(midnight + 11.5 * hour);
+    expect(companies.map(({ companyName }) => companyName)).toEqual(['Stopped', 'Grown']);
+    expect(companies[0]).toEqual({
+      companyId: stopped,
+      companyName: 'Stopped',
+      today: { sent: 0, delivered: 0, failed: 0 },
+      usual: { days: 4, sent: { level: 'less', average: 40, low: 40, high: 40 }, rate: null },
+    });
+    expect(companies[1]!.today).toEqual({ sent: 90, delivered: 81, failed: 9 });
+    expect(counts).toEqual({ unusual: 2, compared: 4, until: new Date(midnight + 11 * hour).toISOString() });
+  });
+
+  test('only whole hours that are over count', async () => {
+    const { companies, compared } = await companiesAt(midnight + 9.9 * hour);
+    expect(companies).toEqual([]);
+    expect(compared).toBe(4);
+    expect((await companiesAt(midnight + 0.9 * hour)).compared).toBe(0);
+    // Of a day that is over all hours.
+    const { until } = await companiesAt(midnight + 40 * hour);
+    expect(until).toBe(new Date(midnight + 24 * hour).toISOString());
+  });
+
+  test('nobody sees another company', async () => {
+    const noon = midnight + 12 * hour;
+    expect(await companiesAt(noon, calm)).toMatchObject({ companies: [], compared: 1 });
+    expect((await companiesAt(noon, stopped)).companies.map(({ companyName }) => companyName)).toEqual([
+      'Stopped',
+    ]);
+    const filter = { from: '2026-13-01T00:00:00Z' };
+    await expect(totals().unusualCompanies(sessionOf(1), { filter })).rejects.toBeInstanceOf(AppError);
+  });
 });

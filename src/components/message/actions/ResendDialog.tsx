@@ -81,7 +81,7 @@ export default function ResendDialog({ ticketId, message, to, onClose }: ResendD
       <Line label="price">
         {translate('tickets.resend.price_text', { credits: formats.credits(credits), company: companyName })}
         {balance !== undefined && !exceedsBalance && (
-          <> {translate('tickets.resend.balance', { balance: formats.number(balance) })}</>
+          <> {translate('tickets.resend.balance', { balance: formats.credits(balance) })}</>
         )}
       </Line>
       {exceedsBalance && (

@@ -51,7 +51,11 @@ function Progress({ rows, octets, totalRows }: Extract<ExportState, { step: 'run
       ? translate('reports.export.size', { size: number(Math.round(octets / 1e5) / 10) })
       : totalRows === null
         ? translate('reports.export.rows', { smart_count: rows, count: number(rows) })
-        : translate('reports.export.rows_of', { count: number(rows), total: number(totalRows) });
+        : translate('reports.export.rows_of', {
+            smart_count: totalRows,
+            count: number(rows),
+            total: number(totalRows),
+          });
   return (
     <>
       <Typography sx={{ ...tabular, mb: 1 }} role="status">

@@ -35,7 +35,7 @@ export const branchesResource = {
     },
     message: {
       delete_title: '%{recordRepresentation} শাখাটি মুছবেন?',
-      delete_content: 'এটি চিরতরে মুছে যাবে। কর্মী বা বার্তা থাকলে শাখা মোছা যায় না।',
+      delete_content: 'এটি চিরতরে মুছে যাবে। ব্যবহারকারী বা বার্তা থাকলে শাখা মোছা যায় না।',
     },
   },
   departments: {
@@ -55,7 +55,7 @@ export const branchesResource = {
     },
     message: {
       delete_title: '%{recordRepresentation} ডিপার্টমেন্টটি মুছবেন?',
-      delete_content: 'এটি চিরতরে মুছে যাবে। কর্মী থাকলে ডিপার্টমেন্ট মোছা যায় না।',
+      delete_content: 'এটি চিরতরে মুছে যাবে। ব্যবহারকারী থাকলে ডিপার্টমেন্ট মোছা যায় না।',
     },
   },
 };

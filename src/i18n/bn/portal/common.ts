@@ -13,10 +13,11 @@ export const common = {
     messages: '১টি বার্তা |||| %{count}টি বার্তা',
   },
   wait: {
+    second: '১ সেকেন্ড',
     seconds: '%{count} সেকেন্ড',
     minutes: '%{count} মিনিট',
     minute: '১ মিনিট',
   },
-  zone: 'এই যন্ত্রের সময় অঞ্চল অনুযায়ী, %{zone}।',
+  zone: 'এই ডিভাইসের টাইম জোন অনুযায়ী, %{zone}।',
   text_room: '%{limit} অক্ষরের মধ্যে %{count}',
 };

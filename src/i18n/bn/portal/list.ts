@@ -40,6 +40,6 @@ export const charts = {
     month: 'প্রতিটি বার এক মাস।',
   },
   step_head: { day: 'দিন', week: 'সপ্তাহ', month: 'মাস' },
-  summary: '%{sent} বার্তা: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}।',
+  summary: '%{messages}: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}।',
   scheduled: ' শিডিউল করা %{scheduled}।',
 } as const;

@@ -4,7 +4,7 @@ export const notifications = {
   page: {
     which: 'কোন বিজ্ঞপ্তিগুলো',
     all: 'সব',
-    unread: 'না-পড়া',
+    unread: 'অপঠিত',
     none: 'এই ফিল্টারে কোনো বিজ্ঞপ্তি নেই।',
     newer: 'পরের',
     older: 'আগের',

@@ -86,8 +86,8 @@ export const campaignsResource = {
       delivered: 'পৌঁছেছে',
       failed: 'ব্যর্থ',
       cancelled: 'বাতিল',
-      createdBy: 'কে তৈরি করেছেন',
-      createdAt: 'তৈরি হয়েছে',
+      createdBy: 'তৈরি করেছেন',
+      createdAt: 'তৈরি',
       actions: 'কাজ',
     },
     notifications: {
@@ -97,7 +97,7 @@ export const campaignsResource = {
     },
     message: {
       delete_title: '%{recordRepresentation} ক্যাম্পেইন মুছবেন?',
-      delete_content: 'এটি চিরতরে মুছে যাবে। যার জন্য বার্তা গৃহীত হয়েছে তা মোছা যায় না।',
+      delete_content: 'এটি চিরতরে মুছে যাবে। বার্তা থাকলে ক্যাম্পেইন মোছা যায় না।',
     },
   },
 };

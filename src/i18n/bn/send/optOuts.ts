@@ -53,7 +53,7 @@ export const optOutsResource = {
       msisdn: 'নম্বর',
       numbers: 'নম্বর',
       source: 'উৎস',
-      note: 'মন্তব্য',
+      note: 'নোট',
       createdBy: 'যোগ করেছেন',
       createdAt: 'কবে থেকে',
       actions: 'কাজ',

@@ -68,7 +68,7 @@ export const templatesResource = {
       parts: 'অংশ',
       createdBy: 'তৈরি করেছেন',
       createdAt: 'তৈরি',
-      updatedAt: 'বদলানো',
+      updatedAt: 'শেষ বদল',
       actions: 'কাজ',
     },
     notifications: {

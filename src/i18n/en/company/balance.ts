@@ -3,8 +3,9 @@ export const balance = {
   low: 'Low balance',
   low_own: 'Your balance is low. Ask the provider for credit before it runs out.',
   never: 'Never',
-  warned_below: 'credits left. A warning is shown below %{threshold}.',
-  never_warned: 'credits left. No warning is set.',
+  warned_below:
+    'credit left. A warning is shown below %{threshold}. |||| credits left. A warning is shown below %{threshold}.',
+  never_warned: 'credit left. No warning is set. |||| credits left. No warning is set.',
   edit_threshold: '%{threshold}: change the threshold of %{company}',
   own_company: 'Your company',
   change_threshold: 'Change the warning threshold',
@@ -18,16 +19,15 @@ export const balance = {
   add: {
     action: 'Add credit',
     title: 'Add credit to %{company}',
-    latest: 'Last recharge: %{amount} credits on %{date}, reference %{reference}.',
+    latest: 'Last recharge: %{amount} on %{date}, reference %{reference}.',
     open_requests:
-      'This company has %{count} open request of %{amount} credits. If it is for this payment, confirm it on the Balance page instead. |||| This company has %{count} open requests of %{amount} credits together. If one is for this payment, confirm it on the Balance page instead.',
+      'This company has %{count} open request of %{amount}. If it is for this payment, confirm it on the Balance page instead. |||| This company has %{count} open requests of %{amount} together. If one is for this payment, confirm it on the Balance page instead.',
     quick: 'Usual amounts',
-    now: 'Current balance: %{balance} credits',
-    change: 'Balance: %{before} → %{after} credits',
+    now: 'Current balance: %{balance}',
+    change: 'Balance: %{before} → %{after}',
     reference_help: 'The invoice or payment. The same reference is never added to a company twice.',
-    done: '%{amount} credits added to %{company}. Its balance is now %{balance} credits.',
-    repeated:
-      'Nothing was added: reference %{reference} with %{amount} credits was already added on %{date}.',
+    done: '%{amount} added to %{company}. Its balance is now %{balance}.',
+    repeated: 'Nothing was added: reference %{reference} with %{amount} was already added on %{date}.',
     unheard: 'The credit may have been added. Try again: the same reference is never added twice.',
   },
   history: {

@@ -42,7 +42,7 @@ export const creditResource = {
       q: 'Reference',
       companyId: 'Company',
       companyName: 'Company',
-      amount: 'Amount (credits)',
+      amount: 'Credits',
       reference: 'Reference',
       note: 'Note',
       balance: 'Balance (credits)',

@@ -32,7 +32,7 @@ export const health = {
     'pool-full':
       'Requests wait for a connection to the database. Look for slow queries before you raise DATABASE_POOL_SIZE.',
     'no-dispatcher':
-      'No process dispatches, so nothing is sent. Start an SMS receiver with the task “dispatcher”, or take DISPATCH_PAUSED away.',
+      'No process dispatches, so nothing is sent. Start an SMS receiver with the task “dispatcher”, or remove DISPATCH_PAUSED.',
     'process-lost':
       'This process has stopped reporting: it was killed, hangs, or cannot reach the database. Start it again.',
     'replica-unused':
@@ -62,7 +62,7 @@ export const health = {
     dispatching: 'Dispatching',
     dispatchers: 'Dispatchers',
     bound: 'Bound routes',
-    none: 'There is no route yet.',
+    none: 'No routes yet.',
   },
   processes: {
     title: 'Processes',

@@ -16,25 +16,25 @@ export const recharge = {
     title: 'Request a recharge',
     help: 'The provider is notified and adds the credit when your payment has arrived.',
     reference_help: 'Your payment, such as a bKash transaction or a bank slip, if you have paid already.',
-    done: 'Recharge of %{amount} credits requested.',
+    done: 'Recharge of %{amount} requested.',
   },
   withdraw: {
     action: 'Withdraw',
     title: 'Withdraw this request?',
-    text: 'The request for %{amount} credits is withdrawn. You can make a new one at any time.',
+    text: 'The request for %{amount} is withdrawn. You can make a new one at any time.',
     done: 'Request withdrawn.',
   },
   confirm: {
     action: 'Confirm',
     title: 'Confirm the recharge of %{company}',
-    submit: 'Add %{amount} credits',
+    submit: 'Add %{amount}',
     reference_help: 'The invoice or payment. Without one the recharge refers to the request.',
     shared:
       'Reference %{reference} was also used by %{companies}. The same payment may not be credited to two companies.',
     shared_with_some:
       'Another company has used reference %{reference}. The same payment may not be credited to two companies.',
     separate: 'This is a different payment',
-    done: '%{amount} credits added to %{company}.',
+    done: '%{amount} added to %{company}.',
     repeated: 'Nothing was added: this request was confirmed before.',
   },
   decline: {

@@ -117,7 +117,7 @@ export const routes = {
     rate_of: '%{rate} of %{limit}/s',
     rate_label: 'Speed',
     rate_help: 'SMS parts per second: now, and the current limit.',
-    rate_chart: 'Speed over the last two minutes; the highest was %{most} parts per second.',
+    rate_chart: 'Speed over the last two minutes; the highest was %{most} per second.',
     throttled: 'Slower than its limit of %{limit}/s because the carrier asks for it.',
     window: '%{pending} of %{room}',
     window_label: 'Window in use',

@@ -18,7 +18,7 @@ export const terms = {
   },
   deliveryRate: {
     name: 'Delivery rate',
-    text: 'How many of the messages that have ended were delivered. Cancelled messages, test sends and messages without a result are left out.',
+    text: 'The share of delivered and failed messages that were delivered. Cancelled messages, test sends and messages without a result are left out.',
   },
   field: {
     name: 'Field',

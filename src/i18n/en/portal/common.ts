@@ -14,6 +14,7 @@ export const common = {
     messages: '1 message |||| %{count} messages',
   },
   wait: {
+    second: '1 second',
     seconds: '%{count} seconds',
     minutes: '%{count} minutes',
     minute: '1 minute',

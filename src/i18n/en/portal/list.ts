@@ -20,7 +20,7 @@ export const views = {
   modified: 'changed',
   name: 'Name',
   is_shared: 'Share with my company',
-  is_shared_help: 'Everybody in your company who may open this page sees it.',
+  is_shared_help: 'Everyone in your company who may open this page sees it.',
   shared_by: 'Shared by %{name}',
   actions: 'Actions for %{name}',
   copy_link: 'Copy link',
@@ -45,6 +45,6 @@ export const charts = {
   },
   step_head: { day: 'Day', week: 'Week', month: 'Month' },
   summary:
-    '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
+    '%{messages}: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
   scheduled: ' %{scheduled} scheduled.',
 } as const;

@@ -65,7 +65,7 @@ export const auditLog = {
     'password-changed': 'changed the password of %{name}',
     'code-sent': 'requested a code to reset the password of %{name}',
     'password-reset': 'reset the password of %{name} with a code',
-    recharged: 'added %{amount} credits to %{name}',
+    recharged: 'added %{amount} to %{name}',
     paused: 'paused the %{noun} %{name}',
     resumed: 'resumed the %{noun} %{name}',
     cancelled: 'cancelled the %{noun} %{name}',

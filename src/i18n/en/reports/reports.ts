@@ -14,7 +14,7 @@ export const reports = {
     none: 'No bulk SMS has been sent yet',
     none_help: 'Lists sent from the Bulk SMS and Multiple SMS pages appear here with their results.',
     none_action: 'Send a bulk SMS',
-    messages_of: '%{count} messages of batch %{id}',
+    messages_of: '%{messages} of batch %{id}',
     open: 'Open the batch',
   },
   history: {
@@ -45,7 +45,7 @@ export const reports = {
     ...words.sums,
     label: 'Total of all pages',
     unknown: 'There are no totals while you filter by number or batch.',
-    bar: '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending',
+    bar: '%{messages}: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending',
   },
   rate: words.deliveryRate,
   export: {
@@ -54,7 +54,7 @@ export const reports = {
     csv: 'CSV',
     size: '%{size} MB so far',
     rows: '%{count} row so far |||| %{count} rows so far',
-    rows_of: '%{count} of %{total} rows',
+    rows_of: '%{count} of %{total} row |||| %{count} of %{total} rows',
     done: '%{count} row exported |||| %{count} rows exported',
     failed: 'The export could not start.',
     broke_off: 'The export stopped after %{count} row. |||| The export stopped after %{count} rows.',

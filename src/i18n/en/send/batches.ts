@@ -51,7 +51,7 @@ export const batches = {
     other_errors: '1 message with another error |||| %{count} messages with other errors',
     curve: 'Messages per minute',
     curve_steps: 'Messages per %{step}',
-    curve_summary: 'At most %{submitted} messages submitted and %{delivered} delivered within %{step}',
+    curve_summary: 'At most %{messages} submitted and %{delivered} delivered within %{step}',
     from: 'From',
     submitted: 'Submitted',
     delivered: 'Delivered',
@@ -96,11 +96,11 @@ export const batches = {
     cancelled: 'Cancelled before sending',
     waiting: 'Not sent yet',
   } satisfies Record<ShareName, string>,
-  bar: '%{total} messages: %{figures}',
+  bar: '%{messages}: %{figures}',
   progress: {
     title: 'Progress',
     sent_of: '%{done} of %{total} sent',
-    speed: '%{speed} parts per second, all batches together',
+    speed: '%{parts} per second, all batches together',
     left: 'about %{duration} left, until %{time}',
     starts: 'Starts %{time}, in %{duration}',
     finished: 'Finished %{time}',
@@ -136,13 +136,13 @@ export const batches = {
     cancel: {
       action: 'Cancel',
       title: 'Cancel batch %{id}?',
-      content: '%{left} already sent. %{waiting} will be cancelled and %{credits} held credits released.',
+      content: '%{left} already sent. %{waiting} will be cancelled and %{credits} released.',
       done: 'Batch %{id} cancelled: %{waiting} will not be sent.',
     },
     start: {
       action: 'Start now',
       title: 'Start batch %{id} now?',
-      content: '%{waiting} messages are sent at once. The %{credits} credits are already held.',
+      content: 'Sends %{messages} at once. Already held for them: %{credits}.',
       done: 'Batch %{id} started.',
     },
   },
@@ -168,14 +168,14 @@ export const batches = {
       '1 of them was never confirmed. It may have been delivered, so it is not sent again. |||| %{count} of them were never confirmed. They may have been delivered, so they are not sent again.',
     action: 'Resend the failed message |||| Resend the %{count} failed messages',
     action_of: 'Resend %{count} of the %{of} failed messages',
-    check_title: 'Send again?',
+    check_title: 'Resend these messages?',
     check: '1 message from %{sender}. |||| %{count} messages from %{sender}.',
     dropped:
       '1 number is rejected; the new batch shows the reason. |||| %{count} numbers are rejected; the new batch shows the reasons.',
     resent_before:
       '1 more failed message is skipped: another resend was delivered or is still being sent. |||| %{count} more failed messages are skipped: another resend was delivered or is still being sent.',
     cost: 'Costs %{credits}; you have %{balance}.',
-    none_valid: 'None of these numbers can be sent to.',
+    none_valid: 'None of these numbers can receive messages.',
     none_left:
       'Nothing is left to resend: the failed messages were delivered since, or are still being sent.',
     resent_meanwhile:

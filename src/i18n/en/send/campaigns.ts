@@ -94,9 +94,9 @@ export const campaignsResource = {
       actions: 'Actions',
     },
     notifications: {
-      created: 'The campaign is created.',
-      updated: 'The campaign is changed.',
-      deleted: 'The campaign is deleted.',
+      created: 'Campaign created.',
+      updated: 'Campaign updated.',
+      deleted: 'Campaign deleted.',
     },
     message: {
       delete_title: 'Delete the campaign %{recordRepresentation}?',

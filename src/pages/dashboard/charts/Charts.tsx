@@ -1,7 +1,5 @@
 import Grid from '@mui/material/Grid';
 import { ChartFills } from '../../../components/charts/ChartFills.tsx';
-import { useSignedInUser } from '../../../session.ts';
-import { CompanyChanges } from './CompanyChanges.tsx';
 import type { ChartProps } from './counts.ts';
 import { DayChart } from './DayChart.tsx';
 import { FailureReasons } from './FailureReasons.tsx';
@@ -17,7 +15,6 @@ interface ChartsProps extends Pick<ChartProps, 'days' | 'companyId'> {
 }
 
 export function Charts({ query: { data, error, refetch }, days, companyId }: ChartsProps) {
-  const { scope } = useSignedInUser();
   const state = {
     counts: data,
     isLoading: !data,
@@ -28,11 +25,6 @@ export function Charts({ query: { data, error, refetch }, days, companyId }: Cha
   return (
     <Grid container spacing={3}>
       <ChartFills />
-      {scope === 'platform' && companyId === undefined && (
-        <Grid size={12}>
-          <CompanyChanges days={days} />
-        </Grid>
-      )}
       <Grid size={{ xs: 12, lg: 8 }}>
         <DayChart {...chart} />
       </Grid>

@@ -11,6 +11,8 @@ import { useFormats } from '../../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';
 
+const leastHeight = 280;
+
 /** How the messages to each mobile network have ended, as shares; the busiest first. */
 export function OperatorChart({ counts, days, companyId, ...state }: ChartProps) {
   const translate = useTranslate();
@@ -33,11 +35,11 @@ export function OperatorChart({ counts, days, companyId, ...state }: ChartProps)
       {...state}
       title={translate('dashboard.charts.operator')}
       head={translate('dashboard.charts.operator_head')}
-      height={280}
+      height={leastHeight}
       totals={counts?.data}
       bars={bars}
       picture={
-        <Stack sx={{ height: '100%', justifyContent: 'space-around' }}>
+        <Stack sx={{ minHeight: leastHeight, justifyContent: 'space-around', gap: 1.5 }}>
           {bars?.map(({ key, long, linkTo, ...row }) => (
             <ShareRow key={key} name={long} counts={row} linkTo={linkTo} />
           ))}
@@ -53,12 +55,11 @@ interface ShareRowProps {
   linkTo: ((outcome?: Outcome) => string) | undefined;
 }
 
-/** A bar of 100%, with the share of each outcome below it. A click on a part leads to its messages. */
+/** A bar of 100%, with each outcome's number and share below it. A click on a part leads to its messages. */
 function ShareRow({ name, counts, linkTo }: ShareRowProps) {
   const { number, percent } = useFormats();
   const navigate = useNavigate();
   const parts = outcomes.filter((outcome) => counts[outcome] > 0);
-  const shareOf = (outcome: Outcome) => counts[outcome] / counts.sent;
   return (
     <div>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -82,12 +83,12 @@ function ShareRow({ name, counts, linkTo }: ShareRowProps) {
           </Box>
         ))}
       </Stack>
-      <Stack direction="row" useFlexGap sx={{ columnGap: 1, overflow: 'hidden', height: 18 }}>
+      <Stack direction="row" useFlexGap sx={{ columnGap: 1.5, flexWrap: 'wrap' }}>
         {parts.map((outcome) => (
           <Stack key={outcome} direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
             <FillMark look={outcome} />
             <Typography variant="caption" sx={{ ...tabular, whiteSpace: 'nowrap' }}>
-              {percent(shareOf(outcome))}
+              {number(counts[outcome])} ({percent(counts[outcome] / counts.sent)})
             </Typography>
           </Stack>
         ))}

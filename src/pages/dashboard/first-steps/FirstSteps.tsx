@@ -1,19 +1,21 @@
 import SendIcon from '@mui/icons-material/Send';
 import { Button, List, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
-import { savePreferences, usePreferences } from '../../../preferences.ts';
+import { usePreferences } from '../../../preferences.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useMay } from '../../../components/useMayCall.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
+import { HideSteps } from './HideSteps.tsx';
 import { StepItem } from './StepItem.tsx';
 
 const AdministratorSteps = lazyPage(() => import('./AdministratorSteps.tsx'));
+const OpenSteps = lazyPage(() => import('./OpenSteps.tsx'));
 
 interface FirstStepsProps {
   /** Nothing has been sent yet. */
@@ -26,17 +28,23 @@ export function FirstSteps({ isNew }: FirstStepsProps) {
   return firstSteps === 'shown' && <Steps isNew={isNew} />;
 }
 
+/** Once something was sent: what is still to be set up, until the user hides it. */
+export function RemainingSteps() {
+  const { firstSteps } = usePreferences();
+  if (firstSteps !== undefined) return null;
+  return (
+    <Suspense>
+      <OpenSteps />
+    </Suspense>
+  );
+}
+
 /** What a company needs to send its first message, what its administrators set up, and which of it is there. */
 function Steps({ isNew }: FirstStepsProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { companyId } = useSignedInUser();
-  const notify = useNotify();
   const maySend = useMay('send-single-sms');
-  const hide = () => {
-    savePreferences({ firstSteps: 'hidden' });
-    notify('dashboard.start.hidden');
-  };
   const { data: credit } = useCredit();
   const { data: senderIds } = useGetList<SenderId>('sender-ids', {
     filter: { companyId, status: 'approved' },
@@ -50,7 +58,7 @@ function Steps({ isNew }: FirstStepsProps) {
       name: 'credit',
       isDone: balance > 0,
       text: translate(`dashboard.start.credit_${balance > 0 ? 'done' : 'todo'}`, {
-        balance: number(balance),
+        balance: credits(balance),
       }),
     },
     {
@@ -61,14 +69,7 @@ function Steps({ isNew }: FirstStepsProps) {
     ...(maySend ? [{ name: 'send', isDone: !isNew, text: translate('dashboard.start.send_text') }] : []),
   ];
   return (
-    <SectionCard
-      title={translate('dashboard.start.title')}
-      actions={
-        <Button size="small" onClick={hide}>
-          {translate('dashboard.start.hide')}
-        </Button>
-      }
-    >
+    <SectionCard title={translate('dashboard.start.title')} actions={<HideSteps />}>
       <Typography color="text.secondary">{translate('dashboard.start.text')}</Typography>
       <List>
         {steps.map(({ name, isDone, text }) => (

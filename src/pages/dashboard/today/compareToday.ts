@@ -1,5 +1,6 @@
 import { isSameDay } from 'date-fns';
-import { compareDay, type UsualDay } from '#domain/rates/usualDay.ts';
+import type { UsualDay } from '#contract/database-manager/sameWeekdays.ts';
+import { compareDay } from '#domain/rates/usualDay.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
 import type { SmsCountsQuery } from '../useSmsCounts.ts';
 

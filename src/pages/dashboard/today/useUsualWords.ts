@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import { usualDayRules, type Comparison } from '#domain/rates/usualDay.ts';
+import { comparedWeeks, type Comparison } from '#contract/database-manager/sameWeekdays.ts';
+import { usualCompanyRules, usualDayRules } from '#domain/rates/usualDay.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TodaySoFar } from './compareToday.ts';
 
@@ -30,9 +31,19 @@ export function useUsualWords() {
         ...placeOf(now),
         count: number(usual?.days ?? usualDayRules.fewestDays),
       }),
+    /** The same of companies, each beside its own days. */
+    basisOfCompanies: (now: Date): string =>
+      translate('dashboard.companies.basis', {
+        ...placeOf(now),
+        count: number(comparedWeeks),
+        share: percent(usualCompanyRules.countTolerance),
+        points: number(usualCompanyRules.rateTolerance * 100),
+      }),
     /** What the number of messages is beside the average, and what is usual. */
     sent: (sent: number, usual: Comparison, now: Date): string[] => {
-      const share = Math.round((sent / usual.average - 1) * 100) / 100;
+      const rounded = Math.round((sent / usual.average - 1) * 100) / 100;
+      // All are missing only if there is none.
+      const share = sent > 0 ? Math.max(rounded, -0.99) : rounded;
       const words = {
         ...placeOf(now),
         share: percent(Math.abs(share)),

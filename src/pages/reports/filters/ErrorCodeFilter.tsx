@@ -8,7 +8,7 @@ import { smsCounts } from '#contract/database-manager/totals.ts';
 import { useErrorText } from '../../../components/message/useErrorText.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { useFilteredCompany } from './useFilteredCompany.ts';
+import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Of a report of no period. */
 const usualDays = 30;

@@ -14,7 +14,7 @@ export const shareColors = {
 /** Where the messages stand, as one bar. To a screen reader it is a sentence with the figures. */
 export function SharesBar({ shares, height = 6 }: { shares: Shares; height?: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, messages } = useFormats();
   const total = totalOf(shares);
   const figures = shareNames
     .filter((name) => shares[name] > 0)
@@ -23,7 +23,7 @@ export function SharesBar({ shares, height = 6 }: { shares: Shares; height?: num
     <Stack
       direction="row"
       role="img"
-      aria-label={translate('batches.bar', { total: number(total), figures: figures.join(', ') })}
+      aria-label={translate('batches.bar', { messages: messages(total), figures: figures.join(', ') })}
       sx={{ height, borderRadius: `${height / 2}px`, overflow: 'hidden', bgcolor: shareColors.waiting }}
     >
       {shareNames.map(

@@ -38,7 +38,7 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
   const problems = problemsOf(kept);
   const isReady = numberColumn !== null && problems.size === 0 && !isTooMany(kept);
   const replaces = mode === 'replace' && group.contacts > 0;
-  const count = number(group.contacts);
+  const words = { smart_count: group.contacts, count: number(group.contacts) };
   const run = () => {
     setIsAsking(false);
     start({ mode, numberColumn: numberColumn!, hasHeader: facts.hasHeader, columns: kept });
@@ -73,7 +73,7 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
           sx={{ alignSelf: 'flex-start' }}
         >
           {replaces
-            ? translate('contacts.importing.action_replace', { count })
+            ? translate('contacts.importing.action_replace', words)
             : translate('contacts.importing.action')}
         </Button>
       )}
@@ -82,8 +82,8 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
         title="contacts.importing.replace_title"
         content="contacts.importing.replace_help"
         titleTranslateOptions={{ group: group.name }}
-        contentTranslateOptions={{ count }}
-        confirm={translate('contacts.importing.action_replace', { count })}
+        contentTranslateOptions={words}
+        confirm={translate('contacts.importing.action_replace', words)}
         confirmColor="warning"
         onConfirm={run}
         onClose={() => setIsAsking(false)}

@@ -45,7 +45,10 @@ export function ImportReport({ group, report, onAnother }: ImportReportProps) {
     <Stack spacing={2.5}>
       <Alert severity="success" ref={doneRef} tabIndex={-1}>
         <AlertTitle>{translate('contacts.importing.done')}</AlertTitle>
-        {translate('contacts.importing.done_help', { read: number(read), contacts: number(contacts) })}
+        {translate('contacts.importing.done_help', {
+          read: number(read),
+          contacts: translate('contacts.count', { smart_count: contacts, count: number(contacts) }),
+        })}
       </Alert>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }}>
         {shown.map(([name, count]) => (

@@ -8,7 +8,7 @@ const height = 28;
 /** How fast a route was over the last minutes. To a screen reader it is one picture with its highest value. */
 export function RateLine({ rates }: { rates: readonly number[] }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { parts } = useFormats();
   const most = Math.max(0, ...rates);
   if (rates.length < 2 || most === 0) return null;
   const step = width / (rates.length - 1);
@@ -20,7 +20,7 @@ export function RateLine({ rates }: { rates: readonly number[] }) {
     <Box
       component="svg"
       role="img"
-      aria-label={translate('routes.live.rate_chart', { most: number(Math.round(most)) })}
+      aria-label={translate('routes.live.rate_chart', { most: parts(Math.round(most)) })}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       sx={{ display: 'block', width, height, color: 'primary.main' }}

@@ -12,7 +12,8 @@ import { BatchStateChip } from '../../../pages/send/batches/BatchStateChip.tsx';
 /** How the batch stood that the ticket is about. */
 export function BatchThenView({ batch }: { batch: BatchThen }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const formats = useFormats();
+  const { number, dateTime } = formats;
   const { messages, segments, charged, refunded, counts } = batch;
   return (
     <Box sx={{ pb: 2 }}>
@@ -24,11 +25,14 @@ export function BatchThenView({ batch }: { batch: BatchThen }) {
       </Stack>
       <Typography variant="body2" sx={{ my: 0.5 }}>
         {translate('tickets.message.batch_counts', {
-          messages: number(messages),
-          segments: number(segments),
+          messages: formats.messages(messages),
+          parts: formats.parts(segments),
         })}
         {' · '}
-        {translate('tickets.message.batch_price', { charged: number(charged), refunded: number(refunded) })}
+        {translate('tickets.message.batch_price', {
+          charged: formats.credits(charged),
+          refunded: number(refunded),
+        })}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="p">
         {[dateTime(batch.acceptedAt), batch.senderId, batch.sentBy, batch.campaignName]

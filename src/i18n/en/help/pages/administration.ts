@@ -43,8 +43,8 @@ export const administration = {
   },
   companyList: {
     about: 'Lists companies with their balance and state.',
-    tasks: [
-      'Open a company to see its branches, users, recharges and latest messages.',
+    tasks: ['Open a company to see its branches, users, recharges and latest messages.'],
+    providerTasks: [
       'Suspend a company to sign out its users and hold back its unsent messages. Resume it at any time.',
     ],
   },
@@ -77,9 +77,11 @@ export const administration = {
     about: 'Shows what credit there is, what is held, and every recharge.',
     tasks: [
       'A company requests a recharge here. The provider confirms it when the payment has arrived, or declines it.',
-      'The provider adds credit directly with “Add credit”. The same reference is never added twice.',
       'Set a threshold to be warned while there is still time to recharge.',
       'Each recharge has a receipt as PDF.',
+    ],
+    providerTasks: [
+      'Add credit without a request with “Add credit”. The same reference is never added twice.',
     ],
   },
   departments: {

@@ -4,9 +4,13 @@ export const sending = {
   dashboard: {
     about: 'Shows what was sent today and lately, and how much of it was delivered.',
     tasks: [
-      'Choose the period of the charts above them. The provider can also choose a company.',
+      'Choose the period of the charts above them.',
       'Click a figure or a part of a chart to see its messages.',
       'Today’s figures refresh by themselves.',
+    ],
+    providerTasks: [
+      'Look under “Companies today” for those that are not as usual on this weekday.',
+      'Choose a company to see its figures alone.',
     ],
   },
   singleSms: {
@@ -41,7 +45,7 @@ export const sending = {
       'Choose a state to see what is scheduled, late, running or paused.',
       'Open a batch to pause, resume or cancel it, or to choose another start.',
       'Overview, Recipients, Failures and Rejected rows show what became of its messages. Figures lead to the messages they count.',
-      'Failed messages can be sent again. Messages that were never confirmed are left out, so that nobody gets a text twice.',
+      'Failed messages can be resent. Messages that were never confirmed are left out, so that nobody gets a text twice.',
     ],
   },
   calendar: {

@@ -4,7 +4,7 @@ export const support = {
   createTicket: {
     about: 'Records a complaint or a question about a message, a batch or anything else.',
     tasks: [
-      'Give it a subject, a type and a priority. Without a due date the priority decides it.',
+      'Give it a subject, a kind of complaint and a priority. Without a due date the priority decides it.',
       'Created from a message or a batch, a ticket keeps a copy of its state at that time.',
       'If you tell the customer by SMS, the company pays for those messages.',
     ],

@@ -37,12 +37,13 @@ export interface ConfirmActionDialogProps {
 export function ConfirmActionDialog({ title, action, figures, ...question }: ConfirmActionDialogProps) {
   const { isSending, isPossible, isPending, lead, onConfirm, onClose } = question;
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, messages, credits } = useFormats();
   const titleId = useId();
   const words = {
     left: number(figures.left),
     waiting: number(figures.waiting),
-    credits: number(figures.credits),
+    messages: messages(figures.waiting),
+    credits: credits(figures.credits),
   };
   return (
     <Dialog

@@ -52,7 +52,7 @@ function useDelay({
 
 function useLines(batch: Batch, shares: Shares, isDelayed: boolean): string[] {
   const translate = useTranslate();
-  const { number, dateTime, duration, time } = useFormats();
+  const { number, parts, dateTime, duration, time } = useFormats();
   const now = useNow();
   const { state, startsAt, finishedAt, segmentsPerSecond, secondsLeft } = batch;
   const total = totalOf(shares);
@@ -72,7 +72,7 @@ function useLines(batch: Batch, shares: Shares, isDelayed: boolean): string[] {
       const end = leftMs < halfDayMs ? time(now + leftMs) : dateTime(now + leftMs);
       lines.push(translate('batches.progress.left', { duration: duration(leftMs), time: end }));
     }
-    lines.push(translate('batches.progress.speed', { speed: number(segmentsPerSecond) }));
+    lines.push(translate('batches.progress.speed', { parts: parts(segmentsPerSecond) }));
   }
   if (state === 'cancelled') {
     if (finishedAt) lines.push(translate('batches.progress.cancelled', { time: dateTime(finishedAt) }));

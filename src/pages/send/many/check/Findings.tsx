@@ -34,6 +34,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
       <Stack spacing={2} sx={{ filter: isStale ? 'grayscale(1)' : undefined }}>
         <Alert severity={severityOf(report)}>
           {translate(report.valid === 0 ? 'bulk.check.nobody' : 'bulk.check.summary', {
+            smart_count: report.read,
             valid: number(report.valid),
             read: number(report.read),
           })}

@@ -14,10 +14,10 @@ const lines = [
 /** How many messages were submitted and delivered, minute by minute or in longer steps. */
 export function SendingCurve({ summary, ...state }: SummaryProps) {
   const translate = useTranslate();
-  const { number, time, dateTime, duration } = useFormats();
+  const { number, messages, time, dateTime, duration } = useFormats();
   const { curve = [], stepMinutes = 1 } = summary?.found ?? {};
   const step = duration(stepMinutes * 60_000);
-  const most = (name: 'submitted' | 'delivered') => number(Math.max(0, ...curve.map((point) => point[name])));
+  const most = (name: 'submitted' | 'delivered') => Math.max(0, ...curve.map((point) => point[name]));
   const isOneDay = curve.length === 0 || Date.parse(curve.at(-1)!.at) - Date.parse(curve[0]!.at) < 86_400_000;
   const title =
     stepMinutes === 1 ? translate('batches.report.curve') : translate('batches.report.curve_steps', { step });
@@ -29,8 +29,8 @@ export function SendingCurve({ summary, ...state }: SummaryProps) {
       isEmpty={curve.length === 0}
       summary={translate('batches.report.curve_summary', {
         step,
-        submitted: most('submitted'),
-        delivered: most('delivered'),
+        messages: messages(most('submitted')),
+        delivered: number(most('delivered')),
       })}
       figures={
         summary && {

@@ -1,0 +1,27 @@
+import Link from '@mui/material/Link';
+import { visuallyHidden } from '@mui/utils';
+import { Link as RouterLink } from 'react-router-dom';
+import { StepItem } from './StepItem.tsx';
+import type { AdministratorStep } from './useAdministratorSteps.ts';
+
+/** A step with the way to its screen. */
+export function AdministratorStepItem({
+  step: { path, name, text, state, isDone },
+}: {
+  step: AdministratorStep;
+}) {
+  return (
+    <StepItem
+      isDone={isDone ?? false}
+      name={
+        <>
+          <Link component={RouterLink} to={path}>
+            {name}
+          </Link>
+          <span style={visuallyHidden}> ({state})</span>
+        </>
+      }
+      text={text}
+    />
+  );
+}
