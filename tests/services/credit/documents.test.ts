@@ -72,7 +72,7 @@ describe('a statement', () => {
 
   test('in Bangla has Bangla words and digits', async () => {
     const [page] = await statementOf(world.padma, { ...period, language: 'bn', timeZone: 'Asia/Dhaka' });
-    for (const word of ['ক্রেডিট স্টেটমেন্ট', 'পৃষ্ঠা', '১২', '৩৮']) expect(page).toContain(word);
+    for (const word of ['ক্রেডিট স্টেটমেন্ট', 'পৃষ্ঠা', '১২', '৩৯']) expect(page).toContain(word);
     expect(page).not.toMatch(/Credit statement|Opening balance/);
   });
 
