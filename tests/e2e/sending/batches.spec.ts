@@ -64,9 +64,7 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
   await page.goto(`/home/send-sms/bulk/${batchId}`);
   await expect.poll(() => figure(page, 'Delivered')).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(
-    page.getByText(/already sent\. \d+ will be cancelled and \d+ credits released/),
-  ).toBeVisible();
+  await expect(page.getByText(/already sent\. \d+ will be cancelled and \d+ credits released/)).toBeVisible();
   await answer(page, `Cancel batch ${batchId}?`, 'Cancel unsent messages');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await carrierOf(barta).setMode({ mode: 'happy' });
