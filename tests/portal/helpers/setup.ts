@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import {
   findLabelsQuickly,
   forgetStyles,
@@ -66,3 +66,6 @@ afterEach(() => {
     document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`;
   window.history.replaceState(null, '', '/');
 });
+
+// A module whose loading is broken off by the end of a file could not be loaded by the next one either.
+afterAll(() => vi.dynamicImportSettled());

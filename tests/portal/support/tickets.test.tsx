@@ -603,7 +603,7 @@ test('a notification says who changed which fields of which route, and links to 
       ]),
     'POST /notifications/read': () => ({ json: { unread: 0, severity: null } }),
   });
-  const permission = [{ name: 'manage-route' }];
+  const permission = [{ name: 'manage-route' }, { name: 'view-company-list' }];
   const { user } = renderPage(<NotificationBell />, { signedIn: { scope: 'platform', permission } });
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
