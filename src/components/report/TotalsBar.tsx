@@ -90,7 +90,7 @@ function FigureText({ name, totals }: Pick<FigureProps, 'name' | 'totals'>) {
   if (!isOutcome(name) || totals[name] === 0) return text;
   const filter = { ...(filterValues as object), outcome: [name] };
   return (
-    <Link component={RouterLink} to={filteredPath(pathname, filter)} color="inherit" underline="hover">
+    <Link component={RouterLink} to={filteredPath(pathname, filter)} color="inherit">
       {text}
     </Link>
   );

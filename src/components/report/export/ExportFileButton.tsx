@@ -7,7 +7,7 @@ import { useFileExport, type FileExport } from './useFileExport.ts';
 
 export interface ExportFileButtonProps extends Omit<FileExport, 'format'> {
   disabled?: boolean;
-  /** Key of its text, if that is not "Export". */
+  /** As of `FormatMenu`. */
   label?: string;
 }
 

@@ -35,7 +35,7 @@ function CreditEquation({ batch }: { batch: Batch }) {
       {termsOf(batch.credit).map(({ figure, credits, kind }, index) => (
         <Typography key={figure} component="span">
           {index > 0 && <span>{index === 1 ? '= ' : '+ '}</span>}
-          <EntriesLink batch={batch} kind={kind}>
+          <EntriesLink batch={batch} kind={credits > 0 ? kind : undefined}>
             <strong>{number(credits)}</strong>
           </EntriesLink>{' '}
           {translate(`credit.figures.${figure}`)}

@@ -16,7 +16,12 @@ export function BatchHeading({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: -1 }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', mt: -1, '@media print': { mt: 0 } }}
+    >
       {batch.name !== null && (
         <Typography color="text.secondary">{translate('batches.title', { id: batch.batchId })}</Typography>
       )}

@@ -17,7 +17,11 @@ export function DeliveryTimes({ summary }: SummaryProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('batches.report.times_help')}
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      {/* Where the card has a row of its own, on paper too, they are beside each other. */}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: '1fr' } }}
+      >
         {shares.map((share) => {
           const value = seconds?.[share] ?? null;
           return (
