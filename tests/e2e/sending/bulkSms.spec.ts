@@ -62,6 +62,7 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   }
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const rejects = await readFile(await (await downloaded).path(), 'utf8');
   expect(rejects.trim().split('\r\n')).toHaveLength(1 + 4);
   // In the words of the screen, and the number as text for Excel.

@@ -1,4 +1,4 @@
-import { Link, Paper, Typography } from '@mui/material';
+import { Link, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
@@ -74,17 +74,17 @@ function Rejected({ batch: { batchId, rejected, state } }: { batch: Batch }) {
   if (rejected === 0) return translate('batches.rejects.none');
   const count = translate('batches.rejects.some', { smart_count: rejected, count: number(rejected) });
   return (
-    <>
+    // Apart, so that a finger hits the link and not the button.
+    <Stack component="span" spacing={0.75} sx={{ alignItems: 'flex-start' }}>
       {state === 'staged' ? (
-        count
+        <span>{count}</span>
       ) : (
         <Link component={RouterLink} to={batchPath(batchId, 'rejected-rows')}>
           {count}
         </Link>
       )}
-      <br />
       <ExportRejectsButton batchId={batchId} rows={rejected} label="batches.rejects.download" />
-    </>
+    </Stack>
   );
 }
 
