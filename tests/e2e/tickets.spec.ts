@@ -55,7 +55,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expect(question).toContainText('Your parcel is at the gate.');
   await question.getByRole('button', { name: 'Resend' }).dblclick();
   const thread = page.getByRole('region', { name: 'Activity' });
-  await expect(thread.getByText(/sent the message again/)).toBeVisible();
+  await expect(thread.getByText(/resent the message/)).toBeVisible();
   expect(await submits(barta, number)).toHaveLength(2);
   await field(page, 'Write a comment').fill('Sent again, she has it now.');
   await page.keyboard.press('Control+Enter');
