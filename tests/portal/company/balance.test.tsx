@@ -145,6 +145,25 @@ test('a reference of another recharge is refused on its input, and an empty one 
   expect(await dialog.findByText('This reference was used for another recharge.')).toBeTruthy();
 });
 
+test('a reference of another company needs a tick', async () => {
+  const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
+    errors: { reference: 'Another company has used this reference.' },
+    problems: { reference: 'reference-of-other-company' },
+  });
+  const { user, fill, calls } = open({
+    [add]: ({ body }) => ((body as { isSeparatePayment?: boolean }).isSeparatePayment ? added : refusal),
+  });
+  const { dialog, button } = await fill(' INV-2 ');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await user.click(button);
+  expect(await dialog.findByText(/Another company has used reference INV-2/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: 'This is a different payment' }));
+  await user.click(button);
+  expect(await screen.findByText(/50,000 credits added to Meghna Textiles/)).toBeTruthy();
+  const body = { companyId: 7, amount: 50_000, reference: 'INV-2', note: null };
+  expect(calls().map((each) => each.body)).toEqual([body, { ...body, isSeparatePayment: true }]);
+});
+
 test('a repeat says that nothing was added, where it stays until one closes it', async () => {
   // By somebody else, since the dialog was opened.
   const { user, fill } = open({ [add]: () => ({ ...added, json: { ...added.json, isRepeat: true } }) });
