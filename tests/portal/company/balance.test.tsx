@@ -202,6 +202,17 @@ test.each([
   expect(await screen.findByText(/^The file holds the first 50,000 of 50,100 rows/)).toBeTruthy();
 });
 
+test('a file of a list that changed while it was read says so', async () => {
+  keepDownloads();
+  const { user } = open({
+    'GET /noauth/v1/credit/balances': () => ({ json: { responseList: [balance()], total: 2 } }),
+  });
+  await screen.findByRole('button', { name: 'Add credit' });
+  await user.click(screen.getAllByRole('button', { name: 'Export' })[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  expect(await screen.findByText('The list changed during the export. The file may lack rows.')).toBeTruthy();
+});
+
 test("a company's people see their own balance, and neither companies nor a way to add", async () => {
   open({}, { companyId: 7 });
   expect(await screen.findByText('5,000')).toBeTruthy();
