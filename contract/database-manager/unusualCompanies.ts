@@ -36,7 +36,7 @@ export const unusualCompanies = endpoint({
     companies: Type.Array(CompanyDay),
     /** How many companies are not as usual. */
     unusual: Type.Integer({ minimum: 0 }),
-    /** How many were compared: all with messages on two such weekdays. None in the first hour of the day. */
+    /** How many were compared: all with messages on such a weekday two or more weeks ago. None in the first hour of the day. */
     compared: Type.Integer({ minimum: 0 }),
     /** The end of the last whole hour, up to which messages were counted. */
     until: Instant,

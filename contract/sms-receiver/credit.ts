@@ -152,6 +152,11 @@ export const NewRecharge = record({
    * in capitals. The same one with the same amount again is a repeat.
    */
   reference: PaymentReference,
+  /**
+   * The payment is another one than that of the companies that used the same reference. Without it they are a
+   * `rule-refused` on `reference`, because one payment must not be credited twice.
+   */
+  isSeparatePayment: Type.Optional(Type.Boolean()),
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
 export type NewRecharge = Type.Static<typeof NewRecharge>;

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { Credit, PaymentReference, RechargeAmount } from './credit.ts';
+import { Credit, NewRecharge, PaymentReference, RechargeAmount } from './credit.ts';
 
 /** Open requests wait for the provider; the other three are final. */
 export const rechargeRequestStatuses = ['open', 'confirmed', 'declined', 'withdrawn'] as const;
@@ -98,11 +98,7 @@ export const decideRechargeRequest = endpoint({
     status: oneOf(['confirmed', 'declined']),
     /** Of a confirmed one, in place of the company's. */
     reference: Type.Optional(nullable(PaymentReference)),
-    /**
-     * The payment is another one than that of the companies that used the same reference. Without it they are a
-     * `rule-refused` on `reference`, because one payment must not be credited twice.
-     */
-    isSeparatePayment: Type.Optional(Type.Boolean()),
+    isSeparatePayment: NewRecharge.properties.isSeparatePayment,
     /** Required for declining. */
     reason: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
   }),

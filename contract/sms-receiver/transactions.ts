@@ -32,7 +32,8 @@ export const LedgerEntry = record({
   balanceAfter: Type.Integer(),
   /** The batch that it is about; null for a recharge. */
   batchId: nullable(LongId),
-  reference: MaskableText,
+  /** Of a recharge with mobile numbers masked as in a `MaskableText`; others name a batch, whose number may look like one. */
+  reference: Type.String(),
   note: nullable(MaskableText),
   /** A company reads the provider's name in place of a person of theirs; null is the services themselves. */
   createdBy: nullable(Type.String()),

@@ -42,7 +42,16 @@ function column(header: string, cell: RawBuilder<string>): FileColumn {
   return { headers: [header], cell };
 }
 
-function commonColumns({ timeZone, seesNumbers, style }: ExportOptions): FileColumn[] {
+function batchNameColumn({ seesNumbers, style }: ExportOptions): FileColumn {
+  return column(
+    headingOf(style, 'Batch name', style.words.messageFields.batchName),
+    maskableCell(sql`batches.name`, seesNumbers, style.format),
+  );
+}
+
+/** Programs find the columns of plain files by their places: what was added to one since stands at its end. */
+function commonColumns(options: ExportOptions): FileColumn[] {
+  const { timeZone, style } = options;
   const { format, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
@@ -52,7 +61,7 @@ function commonColumns({ timeZone, seesNumbers, style }: ExportOptions): FileCol
       instantCell(sql`batches.accepted_at`, format),
     ),
     column(head('Batch', fields.batchId), idCell(sql`batches.id`, format)),
-    column(head('Batch name', fields.batchName), maskableCell(sql`batches.name`, seesNumbers, format)),
+    ...(format === 'plain' ? [] : [batchNameColumn(options)]),
     column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
     column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
     column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
@@ -138,7 +147,10 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
       wordCell(sql`case when messages.possible_duplicate then 'yes' else 'no' end`, words.yesNo, format),
     ),
   };
-  return Object.values(columns);
+  const { errorCode, errorWords, ...others } = columns;
+  return format === 'plain'
+    ? [...Object.values(others), errorCode, errorWords, batchNameColumn(options)]
+    : Object.values(columns);
 }
 
 /** A cell names its value several times; this way what is dear is found once. */
@@ -174,6 +186,7 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
   const count = (plain: string, label: string, name: string) =>
     column(head(plain, label), numberCell(sql.ref(`counts.${name}`), format));
   const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
+  const rate = column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format));
   return [
     ...commonColumns(options),
     column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
@@ -188,7 +201,7 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
     count('Cancelled', batchFields.cancelled, 'cancelled'),
     count('Pending', batchFields.pending, 'pending'),
     count('Scheduled', batchFields.scheduled, 'scheduled'),
-    column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format)),
+    ...(format === 'plain' ? [] : [rate]),
     count('Parts', messageFields.segments, 'segments'),
     count('Held', words.credit.held, 'held'),
     count('Charged', words.credit.charged, 'charged'),
@@ -196,5 +209,6 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
     count('Refunded', words.credit.refunded, 'refunded'),
     count('Still held', words.credit.stillHeld, 'stillHeld'),
     count('Net cost', words.credit.netCost, 'credits'),
+    ...(format === 'plain' ? [batchNameColumn(options), rate] : []),
   ];
 }

@@ -48,7 +48,7 @@ export function creditService(credit: CreditRepository) {
     /**
      * Adds credit once for each reference: a double click, a retry of tomorrow or another key with the same
      * payment gets the first recharge as its answer and adds nothing.
-     * @throws rule-refused, conflict when the reference stands for another amount, idempotency-key-reused
+     * @throws rule-refused, also when another company has used the reference; conflict when it stands for another amount, idempotency-key-reused
      */
     add(session: Session, given: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
       const request = { key: idempotencyKey, input: given };

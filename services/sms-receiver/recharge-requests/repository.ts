@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   mostOpenRequests,
   type NewRechargeRequest,
@@ -7,7 +7,6 @@ import {
   decideRechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
 import { can } from '#contract/permissions.ts';
-import { rechargeKey } from '#services/engine/credit/ledger.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -15,6 +14,7 @@ import type { Page } from '#services/kit/http/page.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
+import { othersWith } from '../credit/otherCompanies.ts';
 
 export interface RequestFilter {
   companyId?: number;
@@ -28,19 +28,6 @@ export interface Decision {
 }
 
 const sortColumns = { id: sql`recharge_requests.id`, amount: sql`recharge_requests.amount` };
-
-/** Ids of other companies that have a recharge or an open request with this payment. */
-function othersWith(
-  reference: RawBuilder<unknown>,
-  companyId: RawBuilder<unknown>,
-): RawBuilder<{ id: number }> {
-  const key = rechargeKey(reference);
-  return sql`
-    select used.company_id as id from recharge_references used
-      where used.reference_key = ${key} and used.company_id <> ${companyId}
-    union select other.company_id from recharge_requests other
-      where other.status = 'open' and ${rechargeKey(sql`other.payment_reference`)} = ${key} and other.company_id <> ${companyId}`;
-}
 
 /** Requests that `session` may see: its own company's, or all for the provider. */
 export function rechargeRequestRepository(queries: Queries, session: Session) {
@@ -96,14 +83,6 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
 
     async find(id: number): Promise<RechargeRequest> {
       return sent(await visible.where('recharge_requests.id', '=', id).executeTakeFirstOrThrow());
-    },
-
-    /** Whether another company has a recharge or an open request with this payment. One at a time can ask this of a payment. */
-    async isUsedByOthers(reference: string, companyId: number): Promise<boolean> {
-      const name = sql`'payment ' || current_schema || ' ' || ${rechargeKey(sql`${reference}::text`)}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
-      const { rows } = await othersWith(sql`${reference}::text`, sql`${companyId}::bigint`).execute(queries);
-      return rows.length > 0;
     },
 
     /** Of the session's company. @throws rule-refused when `mostOpenRequests` are open */

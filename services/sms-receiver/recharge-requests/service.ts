@@ -90,18 +90,17 @@ async function pay(
   transaction: Transaction<Schema>,
   session: Session,
   { id, companyId, companyName, amount, paymentReference }: RechargeRequest,
-  { reference, isSeparatePayment = false }: Input<typeof decideRechargeRequest>['body'],
+  { reference, isSeparatePayment }: Input<typeof decideRechargeRequest>['body'],
 ): Promise<number> {
   const company = { id: companyId, name: companyName };
   // A form shows the payment with its numbers masked to who may not see them, and sends it back like that.
   const chosen =
     reference && !seesNumbers(session) ? restoreNumbers(reference, paymentReference ?? '') : reference;
-  const wanted = { amount, reference: canonicalReference(chosen ?? paymentReference ?? `REQUEST-${id}`) };
-  const isUsed = await rechargeRequestRepository(transaction, session).isUsedByOthers(
-    wanted.reference,
-    companyId,
-  );
-  if (isUsed && !isSeparatePayment) throw refusedFields({ reference: 'reference-of-other-company' });
+  const wanted = {
+    amount,
+    reference: canonicalReference(chosen ?? paymentReference ?? `REQUEST-${id}`),
+    isSeparatePayment,
+  };
   const { recharge, isRepeat } = await rechargeCompany(transaction, session, company, wanted);
   // This payment was already added for the same amount; it cannot pay for this request too.
   if (isRepeat) throw conflictingFields({ reference: 'reference-used' });

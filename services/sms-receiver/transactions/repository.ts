@@ -17,6 +17,7 @@ import { readFileLines, type FileColumn, type FileLines } from '#services/kit/cs
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { maskedText } from '#services/kit/database/maskedSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
@@ -27,7 +28,7 @@ export interface LedgerFilter extends Period {
   companyId: number | null;
   /** Whether the provider's own people read it. */
   isOfProvider: boolean;
-  /** Whether whole mobile numbers are shown in references and notes of a file. */
+  /** Whether whole mobile numbers are shown in references, and in notes of a file. */
   seesNumbers: boolean;
   kind?: LedgerKind | LedgerKind[];
   batchId?: string;
@@ -66,7 +67,7 @@ export async function readLedger(
   const { rows } = await sql<Row>`
     select entry.id, entry.company_id as "companyId", companies.name as "companyName", entry.kind,
       entry.balance_delta as "balanceChange", entry.held_delta as "heldChange", entry.batch_id as "batchId",
-      entry.reference, entry.note, ${createdBy(filter)} as "createdBy", entry.created_at as "createdAt",
+      ${referenceFor(filter)} as reference, entry.note, ${createdBy(filter)} as "createdBy", entry.created_at as "createdAt",
       ${microsAt(sql`entry.created_at`)} as at
     ${withNames(linesOf(filter, reading), reading)}`.execute(queries);
   const balances = await balancesAfter(queries, rows);
@@ -134,7 +135,7 @@ function fileColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle)
     column('Change', fields.change, numberCell(sql`entry.balance_delta - entry.held_delta`, format)),
     column('Balance after', fields.balanceAfter, numberCell(sql`entry.balance_after`, format)),
     column('Batch', fields.batchId, idCell(sql`entry.batch_id`, format)),
-    column('Reference', fields.reference, maskableCell(sql`entry.reference`, filter.seesNumbers, format)),
+    column('Reference', fields.reference, textCell(referenceFor(filter), format, sql`entry.reference`)),
     column('Note', fields.note, maskableCell(sql`entry.note`, filter.seesNumbers, format)),
     column(
       'By',
@@ -147,6 +148,13 @@ function fileColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle)
 /** The credits of an entry of this kind; nothing for another kind. */
 function unitsOf(kind: LedgerKind): RawBuilder<unknown> {
   return sql`case when entry.kind = ${kind} then greatest(abs(entry.balance_delta), abs(entry.held_delta)) end`;
+}
+
+/** People write the references of recharges only. */
+function referenceFor({ seesNumbers }: Pick<LedgerFilter, 'seesNumbers'>): RawBuilder<string> {
+  return seesNumbers
+    ? sql<string>`entry.reference`
+    : sql<string>`case when entry.kind = 'recharge' then ${maskedText(sql`entry.reference`)} else entry.reference end`;
 }
 
 /** A company does not get to know the provider's people. */

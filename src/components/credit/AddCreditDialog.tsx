@@ -22,6 +22,7 @@ import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { LatestRecharge } from './LatestRecharge.tsx';
+import { SharedReference } from './SharedReference.tsx';
 import { newestFirst } from './rechargeColumns.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
 import { useWatch, type Resolver } from 'react-hook-form';
@@ -38,7 +39,11 @@ interface AddCreditDialogProps {
 export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const { add, problem, repeated } = useAddCredit({ company, onAdded: onClose });
+  const { add, problem, repeated, refused } = useAddCredit({ company, onAdded: onClose });
+  /** The reference that was said to be a different payment nevertheless. */
+  const [separate, setSeparate] = useState<string | null>(null);
+  const submit = (recharge: NewRecharge) =>
+    add(recharge.reference === separate ? { ...recharge, isSeparatePayment: true } : recharge);
   const [initial] = useState(() => ({ companyId: company.id, amount: null, reference: null, note: null }));
   return (
     <Dialog
@@ -54,7 +59,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
           record={{}}
           defaultValues={initial}
           resolver={rechargeResolver}
-          onSubmit={(values: unknown) => add(values as NewRecharge)}
+          onSubmit={(values: unknown) => submit(values as NewRecharge)}
           disableInvalidFormNotification
           noValidate
         >
@@ -72,6 +77,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
                 autoComplete="off"
                 helperText="balance.add.reference_help"
               />
+              <SharedReference refused={refused} separate={separate} onSeparate={setSeparate} />
               <TextInput source="note" fullWidth multiline minRows={2} />
               {problem && <Problem problem={problem} />}
               {repeated && <RepeatedRecharge recharge={repeated} />}

@@ -31,6 +31,8 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** What had been added before under the same reference: nothing was added now. */
   const [repeated, setRepeated] = useState<Recharge | null>(null);
+  /** A reference that another company has used, as the service found out. */
+  const [refused, setRefused] = useState<string | null>(null);
   const keyOf = useRequestKey();
   const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
 
@@ -57,6 +59,7 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       reportError(error);
+      if (error.body?.problems?.reference === 'reference-of-other-company') setRefused(recharge.reference);
       if (error.body?.errors) return error.body.errors;
       setProblem(error);
       return undefined;
@@ -67,5 +70,5 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
     pending.current ??= attempt(recharge).finally(() => (pending.current = null));
     return pending.current;
   };
-  return { add, problem, repeated };
+  return { add, problem, repeated, refused };
 }

@@ -33,6 +33,8 @@ export function ExportButton() {
       const messageArgs = { rows: number(mostListRows), total: number(total) };
       notify(translate('list.export_cut', messageArgs), { type: 'warning' });
     }
+    // Rows that moved to an earlier page meanwhile were on none of those that were read.
+    if (rows.length < totalRows) notify('list.export_changed', { type: 'warning' });
   };
   const start = (format: FileFormat) => void exportAs(format).catch((error: unknown) => reportError(error));
   return (

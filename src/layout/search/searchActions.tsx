@@ -13,7 +13,7 @@ import { createDepartment } from '#contract/main-api/departments.ts';
 import { createRoute } from '#contract/main-api/routes.ts';
 import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { createTemplate } from '#contract/main-api/templates.ts';
-import { addCredit } from '#contract/sms-receiver/credit.ts';
+import { addCredit, listBalances } from '#contract/sms-receiver/credit.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
@@ -91,7 +91,7 @@ const guarded: readonly GuardedAction[] = [
   // A company is chosen there.
   {
     label: 'balance.add.action',
-    guard: addCredit,
+    guard: { ...addCredit, alsoNeeds: listBalances.permission },
     words: 'recharge balance top up money রিচার্জ ব্যালেন্স টাকা',
     Icon: AddCardIcon,
     to: '/home/companies/balance-check',

@@ -7,12 +7,12 @@ import {
   type RechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
 import { LatestRecharge } from '../../components/credit/LatestRecharge.tsx';
+import { SharedReference } from '../../components/credit/SharedReference.tsx';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useRefreshBalances } from '../../dataProviders/credit.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { SharedReference } from './SharedReference.tsx';
 
 export type RequestAction = 'confirm' | 'decline' | 'withdraw';
 

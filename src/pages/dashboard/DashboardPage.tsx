@@ -47,7 +47,7 @@ export default function DashboardPage() {
   const maySeeTickets = useMayCall(ticketFigures);
   // A quiet week is no beginning.
   const isNew = companyId === undefined && days >= 30 && period.data?.data.sent === 0;
-  const hasBegun = companyId === undefined && period.data && !isNew;
+  const hasBegun = companyId === undefined && (period.data?.data.sent ?? 0) > 0;
   const [missing] = [today, period]
     .map(({ data }) => data?.missing ?? [])
     .toSorted((one, other) => other.length - one.length);

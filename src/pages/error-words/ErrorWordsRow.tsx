@@ -76,8 +76,12 @@ function DeleteButton({ own: { id, code } }: { own: ErrorWords }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
-    await call(deleteErrorWords, { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: errorWordsKey });
+    try {
+      await call(deleteErrorWords, { params: { id } });
+    } finally {
+      // Also when somebody else was faster.
+      await queryClient.invalidateQueries({ queryKey: errorWordsKey });
+    }
     notify('errorWords.deleted', { type: 'success' });
   };
   return (

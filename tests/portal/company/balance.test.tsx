@@ -145,6 +145,25 @@ test('a reference of another recharge is refused on its input, and an empty one 
   expect(await dialog.findByText('This reference was used for another recharge.')).toBeTruthy();
 });
 
+test('a reference of another company needs a tick', async () => {
+  const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
+    errors: { reference: 'Another company has used this reference.' },
+    problems: { reference: 'reference-of-other-company' },
+  });
+  const { user, fill, calls } = open({
+    [add]: ({ body }) => ((body as { isSeparatePayment?: boolean }).isSeparatePayment ? added : refusal),
+  });
+  const { dialog, button } = await fill(' INV-2 ');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await user.click(button);
+  expect(await dialog.findByText(/Another company has used reference INV-2/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: 'This is a different payment' }));
+  await user.click(button);
+  expect(await screen.findByText(/50,000 credits added to Meghna Textiles/)).toBeTruthy();
+  const body = { companyId: 7, amount: 50_000, reference: 'INV-2', note: null };
+  expect(calls().map((each) => each.body)).toEqual([body, { ...body, isSeparatePayment: true }]);
+});
+
 test('a repeat says that nothing was added, where it stays until one closes it', async () => {
   // By somebody else, since the dialog was opened.
   const { user, fill } = open({ [add]: () => ({ ...added, json: { ...added.json, isRepeat: true } }) });
@@ -181,6 +200,17 @@ test.each([
   await user.click(screen.getAllByRole('button', { name: 'Export' })[index]!);
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   expect(await screen.findByText(/^The file holds the first 50,000 of 50,100 rows/)).toBeTruthy();
+});
+
+test('a file of a list that changed while it was read says so', async () => {
+  keepDownloads();
+  const { user } = open({
+    'GET /noauth/v1/credit/balances': () => ({ json: { responseList: [balance()], total: 2 } }),
+  });
+  await screen.findByRole('button', { name: 'Add credit' });
+  await user.click(screen.getAllByRole('button', { name: 'Export' })[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  expect(await screen.findByText('The list changed during the export. The file may lack rows.')).toBeTruthy();
 });
 
 test("a company's people see their own balance, and neither companies nor a way to add", async () => {

@@ -138,6 +138,24 @@ test('each chart is one picture with its totals, beside a table that everybody c
   ).toBeTruthy();
 });
 
+test('what is left to set up is shown once something was sent', async () => {
+  const network: Network = {
+    'GET /user/all': () => ({ json: { responseList: [], total: 4 } }),
+    'GET /noauth/v1/credit/balances': () => ({
+      json: { responseList: [{ lowBalanceThreshold: 0 }], total: 1 },
+    }),
+  };
+  const left = { name: 'Still to set up' };
+  openDashboard(network);
+  expect(await screen.findByRole('region', left)).toBeTruthy();
+  cleanup();
+  const quiet = (request: SeenRequest) => ({ json: { ...(answer(request).json as object), data: nothing } });
+  const { seen } = openDashboard({ ...network, [counts]: quiet });
+  await screen.findByText(/arrived within 3.2 s/);
+  expect(screen.queryByRole('region', left)).toBeNull();
+  expect(seen.map(({ path }) => path)).not.toContain('/user/all');
+});
+
 test('each operator has the number and the share of every outcome', async () => {
   openDashboard();
   await screen.findAllByText('75%');

@@ -37,4 +37,21 @@ test('an error is chosen from the frequent ones by its words, or typed', async (
   fireEvent.change(input, { target: { value: 'ESME_RSYSERR' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(lastFilter()).toEqual({ errorCode: 'ESME_RSYSERR' }));
+
+  // A part of the code that was chosen is taken as it was typed.
+  for (const [code, leave] of [
+    ['UNDELIV', () => fireEvent.keyDown(input, { key: 'Enter' })],
+    ['UNDEL', () => fireEvent.blur(input)],
+  ] as const) {
+    await user.click(input);
+    fireEvent.change(input, { target: { value: 'handset' } });
+    await user.click(await screen.findByRole('option'));
+    await waitFor(() => expect(lastFilter()).toEqual({ errorCode: 'UNDELIV 001' }));
+    fireEvent.change(input, { target: { value: code } });
+    await screen.findByRole('option');
+    leave();
+    await waitFor(() => expect(lastFilter()).toEqual({ errorCode: code }));
+  }
+  await user.clear(input);
+  await waitFor(() => expect(lastFilter()).toEqual({}));
 });

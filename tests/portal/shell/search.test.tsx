@@ -375,6 +375,7 @@ test('an action opens its dialog, or is done at once', async () => {
 test.each([
   ['who may send and no more', ['send-single-sms'], 'company', ['Single SMS']],
   ['the provider, who adds credit', [...permissionKeys], 'platform', ['Balance', 'Add credit']],
+  ['who adds credit, but not where the balances are', ['add-balance'], 'platform', []],
   ['a company, which asks for it', [...permissionKeys], 'company', ['Balance', 'Request a recharge']],
 ] as const)('actions are those of %s', async (_who, permissions, scope, expected) => {
   const { user } = await open({}, [...permissions], scope);

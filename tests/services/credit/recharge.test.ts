@@ -6,6 +6,7 @@ import { addCredit, getCredit, type Credit } from '#contract/sms-receiver/credit
 import { maxBalance } from '#services/engine/credit/ledger.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { newBuyer, rechargeAuditEntries, rechargesOf as rechargesIn } from '#tests/helpers/people/buyers.ts';
+import { lastAuditEntry } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
@@ -208,7 +209,9 @@ describe('the same recharge', () => {
     ['a variation selector and other letters', 'inv\ufe0f-7'],
   ])('is the same with %s', async (_, reference) => {
     const { companyId } = await newCompany();
-    await admin.call(addCredit, { body: { companyId, amount: 9, reference: 'INV-7' } });
+    // Each of these companies has one of its own.
+    const first = { companyId, amount: 9, reference: 'INV-7', isSeparatePayment: true };
+    await admin.call(addCredit, { body: first });
     const repeat = await admin.call(addCredit, { body: { companyId, amount: 9, reference } });
     expect([repeat.isRepeat, repeat.recharge.reference]).toEqual([true, 'INV-7']);
     const other = await admin.refusal(addCredit, { body: { companyId, amount: 8, reference } });
@@ -231,16 +234,38 @@ describe('the same recharge', () => {
     expect(refusal.body.problems).toEqual({ reference: 'bad-format' });
   });
 
-  test('is the same in other letters, and another one for another company', async () => {
+  test('is the same in other letters, and of another company only when that is said, once', async () => {
     const [one, two] = [await newCompany(), await newCompany()];
-    for (const [companyId, reference] of [
-      [one.companyId, 'Case 1'],
-      [one.companyId, 'CASE  1'],
-      [two.companyId, 'Case 1'],
-    ] as const) {
-      await admin.call(addCredit, { body: { companyId, amount: 1, reference } });
-    }
+    for (const reference of ['Case 1', 'CASE  1'])
+      await admin.call(addCredit, { body: { companyId: one.companyId, amount: 1, reference } });
+    const body = { companyId: two.companyId, amount: 1, reference: 'case 1' };
+    const refusal = await admin.refusal(addCredit, { body });
+    expect([refusal.status, refusal.body.problems]).toEqual([
+      422,
+      { reference: 'reference-of-other-company' },
+    ]);
+    expect(await rechargesOf(two.companyId)).toEqual([]);
+    const separate = { ...body, isSeparatePayment: true };
+    expect((await admin.call(addCredit, { body: separate })).isRepeat).toBe(false);
+    const entry = await lastAuditEntry(world.database);
+    expect(entry?.changes).toContainEqual({ field: 'isSeparatePayment', before: null, after: 'true' });
+    // A retry of either company is a repeat, whatever the other one did.
+    for (const again of [body, separate, { ...body, companyId: one.companyId }])
+      expect((await admin.call(addCredit, { body: again })).isRepeat).toBe(true);
     expect([await rechargesOf(one.companyId), await rechargesOf(two.companyId)]).toEqual([[1], [1]]);
+  });
+
+  test('of two companies at the same time: one of them gets it', async () => {
+    const buyers = [await newCompany(), await newCompany()];
+    for (let round = 0; round < 5; round += 1) {
+      const reference = newReference();
+      const answers = await Promise.all(
+        buyers.map(({ companyId }) =>
+          admin.answer(addCredit, { body: { companyId, amount: 1, reference, isSeparatePayment: false } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    }
   });
 });
 

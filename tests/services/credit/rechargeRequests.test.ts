@@ -187,6 +187,16 @@ describe('confirming', () => {
     expect(await shown(admin)).toEqual([]);
   });
 
+  test('a payment that was confirmed or is requested for one company is not added to another one', async () => {
+    const { id } = await ask({ amount: 8, paymentReference: 'slip 55' });
+    const { companyId } = world.meghna;
+    const input = { body: { companyId, amount: 8, reference: 'SLIP  55' } };
+    const refusal = [422, 'rule-refused', { reference: 'reference-of-other-company' }];
+    expect(await refused(admin, addCredit, input)).toEqual(refusal);
+    await decide(admin, id, { status: 'confirmed' });
+    expect(await refused(admin, addCredit, input)).toEqual(refusal);
+  });
+
   test('of two companies at the same time with the same payment: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const requests = [await ask({ amount: 1 }), await ask({ amount: 1 }, world.meghna)];

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBulk } from '#contract/sms-receiver/batches.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
-import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
@@ -73,4 +75,29 @@ test.each(['2026-13-01', '2026-02-30'])('refuses a period from %s, which no cale
     'validation-failed',
     { 'filter.from': 'bad-format' },
   ]);
+});
+
+test('masks numbers in references of recharges, but not of batches in those of other entries', async () => {
+  const { database, admin } = world;
+  const reference = 'batch 2199023255600';
+  await admin.call(addCredit, { body: { companyId: padmaId, amount: 9, reference: 'B 01712345678' } });
+  const hold = { company_id: padmaId, kind: 'hold', reference, balance_delta: 0, held_delta: 1 } as const;
+  await database
+    .insertInto('ledger_entries')
+    .values({ ...hold, batch_id: null, created_by: null })
+    .execute();
+  const { roleId } = await addPerson(database, { username: 'masked', companyId: padmaId });
+  await setPermissions(database, roleId, ['view-sms-sending-credit']);
+  const masked = await clientOf(world, 'masked');
+  for (const [client, shown] of [
+    [masked, 'B 01712•••678'],
+    [world.padma, 'B 01712345678'],
+  ] as const) {
+    const references = (await list(client)).map((entry) => entry.reference);
+    expect(references).toEqual(expect.arrayContaining([shown, reference]));
+    const url = `${client.urls[exportTransactions.service]}${pathOf(exportTransactions)}?format=plain`;
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${client.token}` } });
+    const file = await answer.text();
+    expect([file.includes(shown), file.includes(reference)]).toEqual([true, true]);
+  }
 });

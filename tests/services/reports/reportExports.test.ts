@@ -148,7 +148,6 @@ test.each([
         message.id,
         shown(message.acceptedAt),
         message.batchId,
-        safe(message.batchName),
         message.kind,
         safe(message.companyName),
         safe(message.branchName),
@@ -168,9 +167,10 @@ test.each([
         shown(message.finalAt),
         safe(message.carrierStatus),
         safe(message.carrierError),
+        message.possibleDuplicate ? 'yes' : 'no',
         safe(message.errorCode),
         safe(errorOf(message, 'en')),
-        message.possibleDuplicate ? 'yes' : 'no',
+        safe(message.batchName),
       ]),
     );
   }
@@ -348,7 +348,6 @@ test.each([{ status: 'delivered' as const }, {}])('the file of batches is the li
     responseList.map((batch) => [
       shown(batch.acceptedAt),
       batch.batchId,
-      safe(batch.name),
       batch.kind,
       safe(batch.companyName),
       safe(batch.branchName),
@@ -360,16 +359,18 @@ test.each([{ status: 'delivered' as const }, {}])('the file of batches is the li
       batch.text ?? '',
       shown(batch.finishedAt),
       ...(['sent', ...outcomes] as const).map((name) => String(batch[name])),
-      rateOf(batch),
       String(batch.segments),
       ...creditFigures.map((name) => String(batch[name])),
       String(batch.credits),
+      safe(batch.name),
+      rateOf(batch),
     ]),
   );
-  expect(headers.slice(-14)).toEqual([
+  expect(headers.slice(-15)).toEqual([
     'Messages',
     ...['Delivered', 'Failed', 'Cancelled', 'Pending', 'Scheduled'],
-    ...['Delivery rate', 'Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
+    ...['Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
+    ...['Batch name', 'Delivery rate'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomes, reportSums, totalSums, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { totalsBy, type TotalsBy, type TotalsRow } from '#contract/database-manager/totals.ts';
 import { messageClasses, operators, shownStatuses } from '#contract/sms-receiver/messages.ts';
+import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
@@ -216,6 +217,11 @@ test('records bear their names, times come in their order and the rest with the 
   expect(days.map(({ key }) => key)).toEqual(days.map(({ key }) => key).sort());
 });
 
+const rateOf = (row: TotalsRow) => {
+  const rate = deliveryRate(ratedOf(row));
+  return rate === null ? '' : Math.round(rate * 1_000) / 1_000;
+};
+
 test('a file has the same rows', async () => {
   const { responseList } = await totals.report(provider, { by: 'month', timeZone: 'Asia/Dhaka' });
   const file = await buffer(
@@ -223,11 +229,13 @@ test('a file has the same rows', async () => {
   );
   const lines = file.toString().split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeff"month","name","sent","delivered","failed","cancelled","pending","scheduled","segments","credits"',
+    '\ufeff"month","name","sent","delivered","failed","cancelled","pending","scheduled","segments","credits","deliveryRate"',
   );
   expect(lines.slice(1, -1)).toEqual(
     responseList.map((row) =>
-      [row.key, row.name, ...reportSums.map((name) => row[name])].map((value) => `"${value}"`).join(','),
+      [row.key, row.name, ...reportSums.map((name) => row[name]), rateOf(row)]
+        .map((value) => `"${value}"`)
+        .join(','),
     ),
   );
 });

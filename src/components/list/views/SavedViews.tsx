@@ -44,7 +44,7 @@ function ViewsOfScreen({ screen, sort: ownSort }: SavedViewsProps & { screen: Vi
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { filterValues, sort } = useListContext();
-  const { views: loaded, error, refetch, create, update, remove } = useSavedViews(screen);
+  const { views: loaded, error, isFetching, refetch, create, update, remove } = useSavedViews(screen);
   const views = loaded ?? [];
   const [dialog, setDialog] = useState<'new' | 'change' | 'delete' | null>(null);
 
@@ -66,7 +66,8 @@ function ViewsOfScreen({ screen, sort: ownSort }: SavedViewsProps & { screen: Vi
   const isModified = current !== undefined && !isShown(current);
 
   const target = views.find(({ id }) => id === linked);
-  const isGone = loaded !== undefined && !error && linked !== null && !target;
+  // Views that are kept from before may lack the newest one.
+  const isGone = loaded !== undefined && !error && !isFetching && linked !== null && !target;
   // A shared link has the id of the view alone: it leads to the filters that the view has now, or to the whole list.
   const isBare = linked !== null && !address.has('filter');
   const targetPath = !isBare

@@ -23,6 +23,7 @@ export function useSavedViews(screen: ViewScreen) {
   const {
     data: views,
     error,
+    isFetching,
     refetch,
   } = useQuery({
     queryKey,
@@ -40,6 +41,7 @@ export function useSavedViews(screen: ViewScreen) {
   return {
     views,
     error,
+    isFetching,
     refetch,
     create,
     update: (id: number, body: ViewChange) => withRefresh(call(updateSavedView, { params: { id }, body })),

@@ -40,6 +40,7 @@ export const creditResource = {
       companyName: 'কোম্পানি',
       amount: 'ক্রেডিট',
       reference: 'রেফারেন্স',
+      isSeparatePayment: 'আলাদা পেমেন্ট',
       note: 'নোট',
       balance: 'ব্যালেন্স (ক্রেডিট)',
       createdBy: 'যোগ করেছেন',

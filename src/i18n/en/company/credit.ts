@@ -44,6 +44,7 @@ export const creditResource = {
       companyName: 'Company',
       amount: 'Credits',
       reference: 'Reference',
+      isSeparatePayment: 'Different payment',
       note: 'Note',
       balance: 'Balance (credits)',
       createdBy: 'Added by',

@@ -4,6 +4,7 @@ export const list = {
   clear: 'Clear all filters',
   stale: 'This list could not be refreshed and may be out of date.',
   export_cut: 'The file holds the first %{rows} of %{total} rows. Narrow the filters to export the rest.',
+  export_changed: 'The list changed during the export. The file may lack rows.',
   print: 'Print',
   printed_part: 'Rows %{rows}. Export the list for all of them.',
 } as const;

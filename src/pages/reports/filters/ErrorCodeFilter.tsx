@@ -3,6 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { subDays } from 'date-fns';
+import { useState } from 'react';
 import { useInput, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { useErrorText } from '../../../components/message/useErrorText.ts';
@@ -19,17 +20,29 @@ export function ErrorCodeFilter({ source }: { source: string }) {
   const resource = useResourceContext();
   const { field } = useInput({ source });
   const texts = useFrequentErrors();
+  /** What was typed since the filter changed. It counts when the input is left or emptied, as well as with Enter. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const choose = (code: string) => {
+    setTyped(null);
+    field.onChange(code.trim());
+  };
   return (
     <Autocomplete
       freeSolo
-      // What was typed counts when the input is left, as well as with Enter.
-      autoSelect
       options={Object.keys(texts)}
-      value={(field.value as string | undefined) || null}
-      onChange={(_event, code) => field.onChange(code?.trim() ?? '')}
-      filterOptions={(codes, { inputValue }) =>
-        codes.filter((code) => `${code} ${texts[code]}`.toLowerCase().includes(inputValue.toLowerCase()))
-      }
+      // The chosen code is the text of the input only: as a value it would be taken again in place of what is typed.
+      value={null}
+      onChange={(_event, code) => choose(code ?? '')}
+      inputValue={typed ?? (field.value as string | undefined) ?? ''}
+      onInputChange={(_event, text, reason) => {
+        if (text === '' && (reason === 'input' || reason === 'clear')) choose('');
+        else if (reason === 'input') setTyped(text);
+      }}
+      onBlur={() => typed !== null && choose(typed)}
+      filterOptions={(codes) => {
+        const words = typed?.toLowerCase() ?? '';
+        return codes.filter((code) => `${code} ${texts[code]}`.toLowerCase().includes(words));
+      }}
       renderOption={({ key, ...props }, code) => (
         <li key={key} {...props}>
           <ListItemText primary={code} secondary={texts[code] === code ? null : texts[code]} />

@@ -6,7 +6,8 @@ import { useWatch } from 'react-hook-form';
 import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 
 interface SharedReferenceProps {
-  request: RechargeRequest;
+  /** The request that is being confirmed. */
+  request?: Pick<RechargeRequest, 'paymentReference' | 'sameReferenceAt'>;
   /** A reference that the service has refused because another company used it. */
   refused: string | null;
   /** The reference of which the box is ticked. */
@@ -14,8 +15,15 @@ interface SharedReferenceProps {
   onSeparate: (reference: string | null) => void;
 }
 
-/** Warns that another company has named the same payment. Without the tick the service refuses to confirm. */
-export function SharedReference({ request, refused, separate, onSeparate }: SharedReferenceProps) {
+const noRequest = { paymentReference: null, sameReferenceAt: [] };
+
+/** Warns that another company has named the same payment. Without the tick the service refuses it. */
+export function SharedReference({
+  request = noRequest,
+  refused,
+  separate,
+  onSeparate,
+}: SharedReferenceProps) {
   const translate = useTranslate();
   const { paymentReference, sameReferenceAt } = request;
   const typed = useWatch<{ reference: string | null }>({ name: 'reference' });
