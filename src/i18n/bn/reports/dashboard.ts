@@ -5,7 +5,7 @@ export const dashboard = {
   stale: 'সংখ্যাগুলো হালনাগাদ করা যায়নি, তাই পুরোনো হতে পারে।',
   cards: {
     ...words.counts,
-    rate: 'পৌঁছানোর হার',
+    rate: words.deliveryRate,
     balance: 'ব্যালেন্স',
   },
   hints: {

@@ -6,7 +6,7 @@ export const dashboard = {
   stale: 'The figures could not be refreshed and may be out of date.',
   cards: {
     ...words.counts,
-    rate: 'Delivery rate',
+    rate: words.deliveryRate,
     balance: 'Balance',
   },
   hints: {

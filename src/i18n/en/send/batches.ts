@@ -201,7 +201,7 @@ export const batchesResource = {
       campaignId: 'Campaign',
       campaignName: 'Campaign',
       name: 'Name',
-      deliveryRate: 'Delivery rate',
+      deliveryRate: words.deliveryRate,
       kind: 'Kind',
       class: 'Class',
       senderId: 'Sender ID',
