@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 import { record } from '../vocabulary.ts';
 
-const Credits = Type.Integer({ minimum: 0 });
+/** An amount of credit. */
+export const Credits = Type.Integer({ minimum: 0 });
 
 /**
  * What messages did to the credit of their company, in credits. Always

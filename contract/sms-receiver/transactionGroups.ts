@@ -13,13 +13,12 @@ import {
   oneOf,
   record,
 } from '../vocabulary.ts';
+import { Credits } from './batchCredit.ts';
 import { ledgerCall, ledgerFilter, ledgerSortFields, LedgerTotals, PeriodBalances } from './transactions.ts';
 
 /** What the entries of a group are about: a batch of many, all single messages of the day, or one recharge. */
 const ledgerGroupKinds = ['batch', 'singles', 'recharge'] as const;
 export type LedgerGroupKind = (typeof ledgerGroupKinds)[number];
-
-const Credits = Type.Integer({ minimum: 0 });
 
 /** The ledger entries of one company, day and batch. Figures are of the entries of that day. */
 export const LedgerGroup = record({

@@ -13,6 +13,7 @@ import {
   oneOrMany,
   record,
 } from '../vocabulary.ts';
+import { Credits } from './batchCredit.ts';
 import { ledgerKinds } from './credit.ts';
 
 /** One line of the ledger. All numbers are credits. */
@@ -41,8 +42,6 @@ export const LedgerEntry = record({
 });
 export type LedgerEntry = Type.Static<typeof LedgerEntry>;
 
-const Units = Type.Integer({ minimum: 0 });
-
 /**
  * What a company could spend when a period began and when it ended (or can spend now). Entries have the time at which their
  * request began: between two that waited for each other it may be negative.
@@ -52,11 +51,11 @@ export type PeriodBalances = Type.Static<typeof PeriodBalances>;
 
 /** Credits of the lines by their kind, and what they come to. */
 export const LedgerTotals = record({
-  recharged: Units,
-  held: Units,
-  charged: Units,
-  released: Units,
-  refunded: Units,
+  recharged: Credits,
+  held: Credits,
+  charged: Credits,
+  released: Credits,
+  refunded: Credits,
   balanceChange: Type.Integer(),
   heldChange: Type.Integer(),
 });

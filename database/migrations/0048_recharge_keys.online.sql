@@ -10,7 +10,8 @@ create or replace function recharge_key(reference text) returns text language sq
     '\s+', ' ', 'g')))
 $$;
 
--- Of two that were taken for different ones so far the first one keeps the key that is looked up: neither can be credited again.
+-- Where two Bangla spellings of one reference were stored, the first gets the Latin key, which is looked up; so neither payment can be
+-- added again.
 update recharge_references set reference_key = translate(reference_key, '০১২৩৪৫৬৭৮৯', '0123456789')
 where (company_id, reference_key) in (
   select company_id, min(reference_key) from recharge_references bangla
@@ -19,5 +20,5 @@ where (company_id, reference_key) in (
       and latin.reference_key = translate(bangla.reference_key, '০১২৩৪৫৬৭৮৯', '0123456789'))
   group by company_id, translate(reference_key, '০১২৩৪৫৬৭৮৯', '0123456789') limit 1000);
 
--- Who confirms a request is told which other companies have used the same payment.
+-- To find the other companies with the same reference when a request is confirmed.
 create index concurrently if not exists recharge_references_key_idx on recharge_references (reference_key);

@@ -6,7 +6,7 @@ import { can, type PermissionKey } from '#contract/permissions.ts';
 type Place = readonly [path: string, permission: PermissionKey];
 
 /** The list of all notifications, which everybody may open. */
-const everybodys = '/home/notifications';
+const notificationsPath = '/home/notifications';
 
 /** Where its link leads in the portal: to the first of its places that the reader may open. */
 export function notificationPath(
@@ -15,9 +15,9 @@ export function notificationPath(
 ): string {
   const { kind } = notification;
   if (kind === 'mail-given-up') return '/home/profile/notifications';
-  if (kind.startsWith('route-') && scope !== 'platform') return everybodys;
+  if (kind.startsWith('route-') && scope !== 'platform') return notificationsPath;
   const place = placesOf(notification).find(([, permission]) => can(permissions, permission));
-  return place ? place[0] : everybodys;
+  return place ? place[0] : notificationsPath;
 }
 
 function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonly Place[] {

@@ -25,17 +25,17 @@ export function unusualDays<Item extends ComparedDay>(items: readonly Item[]): I
     .map(({ item }) => item);
 }
 
-/** So many messages more or less say little: they keep small companies from standing out. */
-const fewMessages = 100;
-/** So many points of the delivery rate weigh as much as half of the messages. */
-const ratePoints = 0.05;
+/** Added to both numbers, so that small companies do not come first for a few messages. */
+const smoothingMessages = 100;
+/** A delivery rate that is lower by this much weighs as much as half of the messages. */
+const pointsPerHalving = 0.05;
 
 /** How far a day is beyond the days that it was compared with: 1 is half or twice as many messages. */
 function distanceOf({ today, usual: { sent, rate } }: ComparedDay): number {
   const nearest = sent.level === 'less' ? sent.low : sent.high;
-  const factor = (today.sent + fewMessages) / (nearest + fewMessages);
+  const factor = (today.sent + smoothingMessages) / (nearest + smoothingMessages);
   return Math.max(
     sent.level === 'normal' ? 0 : Math.abs(Math.log2(factor)),
-    rate?.level === 'less' ? (rate.low - deliveryRate(today)!) / ratePoints : 0,
+    rate?.level === 'less' ? (rate.low - deliveryRate(today)!) / pointsPerHalving : 0,
   );
 }

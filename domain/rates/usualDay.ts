@@ -3,15 +3,15 @@ import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { deliveryRate } from './deliveryRate.ts';
 
 export interface UsualRules {
-  /** Of fewer days nobody can say what is usual. */
+  /** With fewer days nothing is compared. */
   fewestDays: number;
-  /** So far, as a share of the nearest of those days, a day may lie beyond all of them and still be normal. */
+  /** How far beyond the lowest or highest of those days a day is still normal, as a share of it. */
   countTolerance: number;
   /** A smaller difference in messages is always normal. */
   fewestMessages: number;
   /** As `countTolerance` for the delivery rate, in percentage points divided by 100. */
   rateTolerance: number;
-  /** Of fewer delivered and failed messages a day's rate is chance. */
+  /** A day with fewer delivered and failed messages has no rate, because it would be chance. */
   fewestEnded: number;
 }
 
@@ -35,7 +35,7 @@ export const usualCompanyRules: UsualRules = {
 
 export type DayCounts = Pick<SmsCounts, 'sent' | 'delivered' | 'failed'>;
 
-/** What a day had come to by a time of day. */
+/** Counts of an earlier day up to a time of day. */
 interface PastDay extends DayCounts {
   weeksAgo: number;
 }
@@ -57,7 +57,9 @@ export function compareDay(today: DayCounts, hours: readonly WeekdayHour[], minu
   return compareWithDays(today, days, usualDayRules);
 }
 
-/** The same with days that are added up already: each that had messages, if only later than this time of day. */
+/**
+ * Compares with days that are summed already. `past` has a row for each day with messages, even if all came after this time of day.
+ */
 export function compareWithDays(
   today: DayCounts,
   past: readonly PastDay[],

@@ -4,6 +4,9 @@ import { call } from './http/httpClient.ts';
 
 const refreshMs = 5 * 60_000;
 
+/** Further ahead the average of a month says nothing. */
+export const mostDaysLeft = 365;
+
 /** How long the balance of a company lasts, and how to get more: of the user's own when none is named. */
 export function useCreditOutlook(companyId?: number) {
   return useQuery({

@@ -34,14 +34,14 @@ export type DashboardRow = SmsCounts & {
 };
 
 /** A calendar day in the time zone of a request. */
-interface Weekday {
+interface DaySpan {
   weeksAgo: number;
   day: string;
   from: Micros;
   to: Micros;
 }
 
-/** One of those days of a company, up to a time of day. */
+/** Counts of one company on one of these days, up to the time of day that is compared. */
 export interface CompanyDayRow {
   companyId: number;
   companyName: string;
@@ -54,7 +54,7 @@ export interface CompanyDayRow {
 interface CompanyDays {
   rows: CompanyDayRow[];
   until: Micros;
-  /** Whether an hour of the day is over. */
+  /** False in the first hour of the day, when no whole hour is over. */
   hasBegun: boolean;
 }
 
@@ -98,8 +98,8 @@ export function totalsRepository(database: Database) {
   }
 
   /** The day on which a moment lies, 0 weeks ago, and the same weekday of the weeks before it. */
-  async function weekdaysOf(moment: Micros, timeZone: string): Promise<Weekday[]> {
-    const { rows } = await sql<Weekday>`
+  async function weekdaysOf(moment: Micros, timeZone: string): Promise<DaySpan[]> {
+    const { rows } = await sql<DaySpan>`
       select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(beginningOfDay(sql`day`, timeZone))} as "from",
         ${microsOf(beginningOfDay(sql`(day + interval '1 day')`, timeZone))} as "to"
       from (
@@ -170,9 +170,8 @@ export function totalsRepository(database: Database) {
     },
 
     /**
-     * What each company had sent by the same time of the day on which the filter begins and of the same weekdays before:
-     * of each of those days on which it sent something. Whole hours, from the roll-ups alone.
-     * @param now of the day; its last whole hour is the last that counts
+     * Messages of each company on the day of `filter.from` and on the same weekdays before, each up to the last whole hour
+     * before `now`. Days without messages have no row. Reads roll-ups only.
      */
     async companyDays(filter: MessageFilter, timeZone: string, now: Micros): Promise<CompanyDays> {
       const days = await weekdaysOf(filter.from, timeZone);

@@ -75,12 +75,12 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
       session: Session,
       { filter, timeZone }: Input<typeof smsCounts>['query'],
     ): Promise<Reply<typeof smsCounts>> {
-      const asked = filterOf(session, clock, filter);
+      const messageFilter = filterOf(session, clock, filter);
       const zone = checkTimeZone(timeZone);
       const [rows, latency, failures] = await Promise.all([
-        totals.dashboard(asked, zone),
-        totals.latency(asked),
-        totals.failures(asked),
+        totals.dashboard(messageFilter, zone),
+        totals.latency(messageFilter),
+        totals.failures(messageFilter),
       ]);
       const days = rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...countsOf(row) }]));
       const hours = rows.flatMap(({ hour, ...row }) => (hour === null ? [] : [{ hour, ...countsOf(row) }]));
@@ -105,8 +105,8 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
       { filter, timeZone }: Input<typeof unusualCompanies>['query'],
     ): Promise<Reply<typeof unusualCompanies>> {
       const zone = checkTimeZone(timeZone);
-      const asked = filterOf(session, clock, filter);
-      const { rows, until, hasBegun } = await totals.companyDays(asked, zone, clock.now() * 1_000);
+      const messageFilter = filterOf(session, clock, filter);
+      const { rows, until, hasBegun } = await totals.companyDays(messageFilter, zone, clock.now() * 1_000);
       const compared = hasBegun ? compareCompanies(rows) : [];
       const unusual = unusualDays(compared);
       return {

@@ -254,38 +254,11 @@ const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 5, restBelow: 8 };
 
 export type FindSession = (shown: ShownToken) => Promise<Session | null>;
 
-/** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
+/** Finds the session of a token, or null, for many requests at a time. Nothing is cached here; see `RecentSessions`. */
 export function sessionFinder(database: Database): FindSession {
   const finding = new Batcher<ShownToken, Session | null>(
     (shown) => findSessions(database, shown),
     findingLimits,
   );
   return (shown) => finding.add(shown);
-}
-
-const recentMs = 1_000;
-
-/**
- * Sessions that were found in the last second. They are only for calls that check access again in the transaction that
- * writes: whoever has lost it is refused there.
- */
-export class RecentSessions {
-  /** By token, those that were found first at the beginning. */
-  readonly #found = new Map<string, { session: Session; at: number }>();
-
-  add(token: string, session: Session): void {
-    const now = performance.now();
-    for (const [old, { at }] of this.#found) {
-      if (now - at < recentMs) break;
-      this.#found.delete(old);
-    }
-    this.#found.delete(token);
-    this.#found.set(token, { session, at: now });
-  }
-
-  find({ token, purpose, address }: ShownToken): Session | null {
-    const found = this.#found.get(token);
-    if (!found || performance.now() - found.at >= recentMs || found.session.purpose !== purpose) return null;
-    return { ...found.session, address };
-  }
 }

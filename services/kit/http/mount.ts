@@ -12,14 +12,9 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
+import type { RecentSessions } from '../auth/RecentSessions.ts';
 import { maskedReply } from './maskedReply.ts';
-import {
-  accessOf,
-  sessionEnded,
-  type FindSession,
-  type RecentSessions,
-  type Session,
-} from '../auth/session.ts';
+import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload } from './upload.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
@@ -30,7 +25,7 @@ declare module 'fastify' {
     /** Whether the body had arrived when the session was read, or the call checks access in its transaction anyway. */
     isAccessChecked: boolean;
     /** Whether the session was read before this request. */
-    isSessionRecent: boolean;
+    isSessionReused: boolean;
   }
   interface FastifyInstance {
     streamGuard: StreamGuard;
@@ -114,8 +109,9 @@ export function mount<const Spec extends EndpointSpec>(
           return handler(input as unknown as Call<Spec>);
         };
         const answered = await call().catch(async (error: unknown) => {
-          if (!request.isSessionRecent || !isAccessRefusal(error)) throw error;
-          // It was refused because access is another than a moment ago, and may be permitted by what it is now.
+          if (!request.isSessionReused || !isAccessRefusal(error)) throw error;
+          // The session was up to a second old. Access may have changed since then, so the session is read anew and the call
+          // is tried once more.
           await authorize(app, request, reply, spec);
           return call();
         });
@@ -164,7 +160,7 @@ async function authorize(
 ): Promise<void> {
   const session = await findCaller(app, request, spec);
   request.session = session;
-  request.isAccessChecked = request.raw.complete || request.isSessionRecent;
+  request.isAccessChecked = request.raw.complete || request.isSessionReused;
   if (!session) return;
   reply.header('X-Access', accessOf(session));
   const refusal = refusalOf(session, spec);
@@ -187,9 +183,9 @@ async function findCaller(
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
   const recent = checksAccessAgain && isFirst ? app.recentSessions.find(shown) : null;
-  // What was not permitted a moment ago may be permitted now.
-  request.isSessionRecent = recent !== null && refusalOf(recent, spec) === null;
-  if (request.isSessionRecent) return recent;
+  // A recent session that does not permit the call is not used: the permission may have been granted since then.
+  request.isSessionReused = recent !== null && refusalOf(recent, spec) === null;
+  if (request.isSessionReused) return recent;
   const session = await app.findSession(shown);
   if (!session) throw sessionEnded();
   if (checksAccessAgain) app.recentSessions.add(token, session);

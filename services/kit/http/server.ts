@@ -23,7 +23,8 @@ import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
-import { RecentSessions, sessionFinder } from '../auth/session.ts';
+import { RecentSessions } from '../auth/RecentSessions.ts';
+import { sessionFinder } from '../auth/session.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -82,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', () => clock.stop());
   app.decorateRequest('session', null);
   app.decorateRequest('isAccessChecked', false);
-  app.decorateRequest('isSessionRecent', false);
+  app.decorateRequest('isSessionReused', false);
   app.decorate('streamGuard', new StreamGuard());
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.

@@ -18,7 +18,7 @@ const perStep = 1_000;
 const mostSteps = 20;
 /** How long a process that tries is left alone. Longer than any try, see `mail/transport.ts`. */
 const leaseMinutes = 5;
-/** After which a text is tried again that could not be written. */
+/** Minutes until an SMS that could not be written is tried again. */
 const textPauseMinutes = 5;
 /** How long sent deliveries are kept in the database. */
 const keptDays = 30;
@@ -178,11 +178,11 @@ export async function removeOldNotifications(database: Database): Promise<void> 
 }
 
 /**
- * Takes the oldest notification that is due to be sent by SMS and does `action` with it, both or neither. One for which that fails is
+ * Claims the oldest notification that is due to be sent by SMS and does `action` with it, both or neither. One for which that fails is
  * put off, so that the later ones do not wait for it.
  * @returns false when there was none
  */
-export async function takeText(
+export async function claimText(
   database: Database,
   action: (transaction: Transaction<Schema>, delivery: Delivery) => Promise<void>,
   onFault: (error: unknown) => void,

@@ -8,7 +8,7 @@ import {
   dropDelivery,
   endDelivery,
   readNotification,
-  takeText,
+  claimText,
   type Delivery,
 } from './deliveries.ts';
 import { oneLine } from './mail/compose.ts';
@@ -24,7 +24,7 @@ export async function sendTexts(database: Database): Promise<void> {
   await abandonStale(database, 'sms');
   const faults: unknown[] = [];
   for (let count = 0; count < perRun; count += 1)
-    if (!(await takeText(database, send, (fault) => faults.push(fault)))) break;
+    if (!(await claimText(database, send, (fault) => faults.push(fault)))) break;
   if (faults.length > 0) throw new AggregateError(faults, 'some texts of notifications could not be written');
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PeriodBalances } from '#contract/sms-receiver/transactions.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { statementNumber } from '#domain/statementNumber.ts';
 import { contentWidth, grey, lightGrey, paper, Sheet, type TextStyle } from '#services/kit/pdf/Sheet.ts';
 import type { PrintStyle } from '#services/kit/pdf/printStyle.ts';
 import type { GroupRow } from '../transactions/groups.ts';
@@ -42,7 +43,7 @@ interface TableRow {
 export async function printStatement(statement: Statement, style: PrintStyle): Promise<Readable> {
   const { words } = style;
   const sheet = await Sheet.open({
-    title: `${words.statement} ${numberOf(statement, style)}`,
+    title: `${words.statement} ${statementNumber(statement.companyId, statement, style.timeZone)}`,
     author: statement.parties.provider.name,
     createdAt: statement.madeAt,
     language: style.language,
@@ -58,7 +59,7 @@ export async function printStatement(statement: Statement, style: PrintStyle): P
 async function drawPages(sheet: Sheet, statement: Statement, style: PrintStyle): Promise<void> {
   const { parties, from, to, madeAt } = statement;
   const { words } = style;
-  const number = numberOf(statement, style);
+  const number = statementNumber(statement.companyId, statement, style.timeZone);
   sheet.addPage();
   let y = drawHead(
     sheet,
@@ -91,13 +92,6 @@ async function drawPages(sheet: Sheet, statement: Statement, style: PrintStyle):
     rows = rows.slice(room);
     drawFoot(sheet, `${number} · ${parties.company.name}`, [page, pages], style);
   }
-}
-
-/** Of its company and days: a statement of the same period has the same one. */
-function numberOf({ companyId, from, to }: Statement, { timeZone }: PrintStyle): string {
-  const day = (instant: Date) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant).replaceAll('-', '');
-  return `S-${companyId}-${day(from)}-${day(lastMoment(to))}`;
 }
 
 function lastMoment(to: Date): Date {

@@ -31,7 +31,7 @@ import { mayCall, useSignedInUser } from '../../session.ts';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
 import { screenWords } from './screenWords.ts';
 import { useSearchActions } from './searchActions.tsx';
-import { namedFirst, searchScreens } from './searchScreens.ts';
+import { findByWords, searchScreens } from './searchScreens.ts';
 import type { RecentResult, ResultKind } from './recentResults.ts';
 import type { Found } from './useSearch.ts';
 
@@ -82,7 +82,7 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
       to: path,
       recent: { kind: 'screens', label: translate(label), to: path },
     }));
-  const actions = namedFirst(
+  const actions = findByWords(
     text,
     useSearchActions(),
     ({ label }) => label,

@@ -12,7 +12,7 @@ export function searchScreens(
   otherWordsOf: (screen: Screen) => string = () => '',
 ): Screen[] {
   const user = storedUser();
-  return namedFirst(
+  return findByWords(
     wanted,
     screens.filter((screen) => !user || mayCall(user, screen)),
     nameOf,
@@ -21,7 +21,7 @@ export function searchScreens(
 }
 
 /** Those whose name or other words have every word of `wanted`, those first whose name has. */
-export function namedFirst<One>(
+export function findByWords<One>(
   wanted: string,
   all: readonly One[],
   nameOf: (one: One) => string,

@@ -8,11 +8,9 @@ import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { mostDaysLeft } from '../../dataProviders/creditOutlook.ts';
 import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
 import { ThresholdLink } from './ThresholdLink.tsx';
-
-/** Further ahead the average of a month says nothing. */
-const mostDays = 365;
 
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;
@@ -87,7 +85,7 @@ function useBalanceColumns(): Columns<Balance> {
       as: 'number',
       hidden: 'narrow',
       cell: ({ daysLeft }, shown) =>
-        daysLeft === null ? '–' : daysLeft > mostDays ? `> ${number(mostDays)}` : shown,
+        daysLeft === null ? '–' : daysLeft > mostDaysLeft ? `> ${number(mostDaysLeft)}` : shown,
     },
     {
       source: 'lowBalanceThreshold',

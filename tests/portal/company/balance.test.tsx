@@ -1,42 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
-import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
-import { BalanceBadge } from '#src/layout/appBar/BalanceBadge.tsx';
-import BalancePage from '#src/pages/balance/BalancePage.tsx';
-import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { balance, listOf, open, recharge } from '../helpers/balanceWorld.tsx';
+import { keepDownloads } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
-const provider = { scope: 'platform', companyId: 1 } as const;
-
-const balance = (changes: Partial<Balance> = {}): Balance => ({
-  id: 7,
-  companyName: 'Meghna Textiles',
-  status: 'active',
-  currentBalance: 5_000,
-  held: 12,
-  isLow: false,
-  lowBalanceThreshold: 100,
-  lastRechargeAt: '2026-11-20T06:00:00.000Z',
-  daysLeft: 9,
-  ...changes,
-});
-
-const recharge = (changes: Partial<Recharge> = {}): Recharge => ({
-  id: 31,
-  companyId: 7,
-  companyName: 'Meghna Textiles',
-  amount: 5_000,
-  reference: 'INV-1',
-  note: null,
-  createdBy: 'Nasrin Akter',
-  createdAt: '2026-11-20T06:00:00.000Z',
-  requestId: null,
-  ...changes,
-});
-
-const listOf = (responseList: object[]) => ({ json: { responseList, total: responseList.length } });
 const add = 'POST /noauth/v1/credit/recharge';
 const added = {
   status: 201,
@@ -46,37 +14,6 @@ const added = {
     isRepeat: false,
   },
 };
-
-function open(network: Network = {}, signedIn: object = provider) {
-  const seen = stubNetwork({
-    'GET /noauth/v1/credit/balances': () => listOf([balance()]),
-    'GET /noauth/v1/credit/recharge': () => listOf([recharge()]),
-    'GET /noauth/v1/credit/requests': () => listOf([]),
-    ...network,
-  });
-  const page = (
-    <>
-      <BalanceBadge />
-      <BalancePage />
-    </>
-  );
-  const { user } = renderPage(page, { signedIn });
-  const calls = () => seen.filter(({ method }) => method === 'POST');
-  const asked = (path: string) => seen.filter((request) => request.path === path).length;
-
-  /** The dialog for the first company, filled in as far as the button. */
-  const fill = async (reference = 'INV-2') => {
-    await user.click(await screen.findByRole('button', { name: 'Add credit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add credit to Meghna Textiles' }));
-    await dialog.findByText('Current balance: 4,980 credits');
-    await user.click(dialog.getByRole('textbox', { name: /^Credits/ }));
-    await user.paste('50000');
-    await user.click(dialog.getByRole('textbox', { name: /Reference/ }));
-    if (reference) await user.paste(reference);
-    return { dialog, button: dialog.getByRole('button', { name: 'Add credit' }) };
-  };
-  return { seen, user, calls, asked, fill };
-}
 
 test('credit is added with its reference and a key, and every balance is asked for anew', async () => {
   const { user, fill, calls, asked } = open({ [add]: () => added });
@@ -237,109 +174,6 @@ test('an amount is read in either script, and the caret stays behind the digit t
   for (const text of ['1,000.00', '-5', '1e5', 'abc']) expect(amountOf(text)).toBe(text);
   expect(caretAfter('12,345', digitsBefore('12345', 2))).toBe(2);
   expect(caretAfter('12,345', digitsBefore('12345', 3))).toBe(4);
-});
-
-const request = (changes: Partial<RechargeRequest> = {}): RechargeRequest => ({
-  id: 12,
-  companyId: 7,
-  companyName: 'Meghna Textiles',
-  amount: 3_000,
-  paymentReference: null,
-  note: 'For Eid',
-  sameReferenceAt: [],
-  status: 'open',
-  requestedBy: 'Farhana Islam',
-  requestedAt: '2026-11-20T06:00:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  reason: null,
-  rechargeId: null,
-  ...changes,
-});
-
-test('an open request can be declined with a reason; without one the service says so under its input', async () => {
-  let answer: object = errorAnswer(422, 'rule-refused', 'Required', {
-    errors: { reason: 'This field is required.' },
-    problems: { reason: 'required' },
-  });
-  const { user, calls } = open({
-    'GET /noauth/v1/credit/requests': () => listOf([request()]),
-    'POST /noauth/v1/credit/requests/12/decision': () => answer,
-  });
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Decline the request of Meghna Textiles' }),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Decline' }));
-  expect(await dialog.findByText('This field is required.')).toBeTruthy();
-  answer = {
-    json: {
-      request: request({ status: 'declined' }),
-      data: { currentBalance: 1, held: 0, isLow: false },
-      isRepeat: false,
-    },
-  };
-  await user.click(dialog.getByRole('textbox', { name: /Reason/ }));
-  await user.paste('Not paid');
-  await user.click(dialog.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Request declined.')).toBeTruthy();
-  expect(calls().map(({ body }) => body)).toEqual([
-    { status: 'declined', reason: null },
-    { status: 'declined', reason: 'Not paid' },
-  ]);
-});
-
-test('confirming a payment that another company has named asks for a tick, also of another reference', async () => {
-  const confirmed = {
-    json: {
-      request: request({ status: 'confirmed' }),
-      data: { currentBalance: 1, held: 0, isLow: false },
-      isRepeat: false,
-    },
-  };
-  const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
-    errors: { reference: 'Another company has used this reference.' },
-    problems: { reference: 'reference-of-other-company' },
-  });
-  const named = request({ paymentReference: 'TRX 1', sameReferenceAt: ['Padma Traders'] });
-  const { user, calls } = open({
-    'GET /noauth/v1/credit/requests': () => listOf([named]),
-    'POST /noauth/v1/credit/requests/12/decision': ({ body }) =>
-      (body as { isSeparatePayment?: boolean }).isSeparatePayment ? confirmed : refusal,
-  });
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Confirm the recharge of Meghna Textiles' }),
-  );
-  await dialog.findByText('Last recharge: 5,000 credits on 20/11/2026, reference INV-1.');
-  const tick = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'This is a different payment' });
-  const reference = dialog.getByRole('textbox', { name: /Reference/ });
-  const submit = dialog.getByRole('button', { name: 'Add 3,000 credits' });
-  expect(dialog.getByText(/TRX 1 was also used by Padma Traders/)).toBeTruthy();
-  await user.click(submit);
-  expect(await dialog.findByText('Another company has used this reference.')).toBeTruthy();
-  await user.click(tick());
-  await user.type(reference, '2');
-  expect(dialog.queryByRole('checkbox')).toBeNull();
-  await user.click(submit);
-  expect(await dialog.findByText(/Another company has used reference TRX 12/)).toBeTruthy();
-  expect(tick().checked).toBe(false);
-  await user.click(tick());
-  await user.click(submit);
-  expect(await screen.findByText('3,000 credits added to Meghna Textiles.')).toBeTruthy();
-  expect(calls().map(({ body }) => body)).toEqual([
-    { status: 'confirmed', reference: 'TRX 1' },
-    { status: 'confirmed', reference: 'TRX 12' },
-    { status: 'confirmed', reference: 'TRX 12', isSeparatePayment: true },
-  ]);
-});
-
-test('adding credit to a company with open requests says so', async () => {
-  const { fill } = open({
-    'GET /noauth/v1/credit/requests': () => listOf([request(), request({ id: 13, amount: 2_000 })]),
-  });
-  const { dialog } = await fill();
-  expect(dialog.getByText(/has 2 open requests of 5,000 credits together/)).toBeTruthy();
 });
 
 test('the provider sees how long each balance lasts, as far as that can be said', async () => {

@@ -175,7 +175,9 @@ describe('companies that are not as usual', () => {
     const { seen, user } = open(companies([stopped, grown]), undefined, [], 'platform');
     const shown = await section();
     expect(await shown.findByText('Not as usual: 2 of 24 companies.')).toBeTruthy();
-    expect(shown.getByText(/^Each one by 11:00, compared with its last 4 Saturdays\./)).toBeTruthy();
+    expect(
+      shown.getByText(/^Messages until 11:00, compared with each company’s last 4 Saturdays until/),
+    ).toBeTruthy();
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Padma Traders' +
         'Delivery rate below usual60% · 35 points below Saturdays · Usually 95% by 11:00' +

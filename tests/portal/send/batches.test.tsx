@@ -188,7 +188,7 @@ test('a late batch asks what now, and starts when it is told to', async () => {
   await user.click(screen.getByRole('button', { name: 'Start now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start batch 12 now?' }));
   expect(
-    dialog.getByText('Sends 48,000 messages at once. Already held for them: 48,000 credits.'),
+    dialog.getByText('48,000 messages will be sent at once. Credit already held for them: 48,000 credits.'),
   ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Start now' }));
   await waitFor(() => expect(actions()[0]?.body).toEqual({}));

@@ -1,20 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
+import { permissionKeys } from '#contract/permissions.ts';
 import type { FoundRecord } from '#contract/main-api/search.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { errorTextOf } from '#domain/messages/errorWords.ts';
-import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { EarlyInput } from '#src/layout/search/EarlyInput.tsx';
-import { SearchButton } from '#src/layout/search/SearchButton.tsx';
 import SearchDialog from '#src/layout/search/SearchDialog.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { message, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { message, renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+import { address, nothing, open, options, searchPath } from '../helpers/searchWorld.tsx';
 
-const searchPath = 'GET /api/v3/report/search';
-const nothing = { messages: [], hasMoreMessages: false, batches: [] };
 const ticket: FoundRecord = {
   kind: 'tickets',
   id: 42,
@@ -25,37 +21,6 @@ const ticket: FoundRecord = {
 };
 
 beforeEach(() => savePreferences({ locale: 'en' }));
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
-/** The search as it is after Ctrl-K. */
-async function open(
-  network: Network = {},
-  permissions: PermissionKey[] = [...permissionKeys],
-  scope: 'company' | 'platform' = 'company',
-) {
-  const seen = stubNetwork({
-    [searchPath]: () => ({ json: nothing }),
-    'GET /search': () => ({ json: { responseList: [] } }),
-    'GET /opt-outs': () => ({ json: [], headers: { 'content-range': 'opt-outs */0' } }),
-    ...network,
-  });
-  const permission = permissions.map((name) => ({ name }));
-  const { user } = renderPage(
-    <>
-      <SearchButton />
-      <Address />
-    </>,
-    { signedIn: { scope, permission } },
-  );
-  await user.keyboard('{Control>}k{/Control}');
-  const input = await screen.findByRole('combobox', { name: 'Search everything' });
-  await waitFor(() => expect(document.activeElement).toBe(input));
-  return { user, input, seen };
-}
 
 test('what was typed before the dialog was loaded stands in it', async () => {
   stubNetwork({
@@ -82,9 +47,6 @@ test('what was typed before the dialog was loaded stands in it', async () => {
   expect(input.value).toBe('tickets');
   expect(document.activeElement).toBe(input);
 });
-
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const address = () => document.querySelector('output')!.textContent;
 
 test('a number shows its latest messages with status and time, and what can be done with it, without a click', async () => {
   const { user } = await open({
@@ -318,21 +280,6 @@ test('nonsense is not asked for, and a long text is cut', async () => {
   );
 });
 
-test('a number is opted out after a question', async () => {
-  const { user, seen } = await open({
-    'POST /opt-outs': () => ({
-      status: 201,
-      json: { added: 1, already: 0, refused: [], refusedCount: 0, cancelled: 0 },
-    }),
-  });
-  await user.keyboard('01712345678');
-  await user.click(await screen.findByRole('option', { name: /^Opt out/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Opt out +880 1712-345678?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Opt out' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen.find(({ method }) => method === 'POST')!.body).toEqual({ numbers: ['8801712345678'] });
-});
-
 test('the beginning of a number leads to all numbers that begin so', async () => {
   const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [message()] } }) });
   await user.keyboard('01712345');
@@ -340,45 +287,4 @@ test('the beginning of a number leads to all numbers that begin so', async () =>
     await screen.findByRole('option', { name: 'Show all messages to numbers that begin with +8801712345' }),
   );
   expect(decodeURIComponent(address())).toBe('/home/reports/sms-history?filter={"msisdn":"8801712345"}');
-});
-
-test('screens and actions are found by other words, in both languages', async () => {
-  const { user, input } = await open();
-  const find = async (text: string) => {
-    await user.clear(input);
-    await user.keyboard(text);
-    return options();
-  };
-  expect(await find('stop')).toEqual(['Opt-outs', 'Add opt-outs']);
-  expect(await find('delivery report')).toEqual(['Single Sms Report', 'Bulk Sms Report', 'Sms History']);
-  expect(await find('মাস্কিং')).toEqual(['Sender IDs', 'Request a sender ID']);
-  expect(await find('new user')).toEqual(['Create User']);
-  await find('new template');
-  await user.keyboard('{Enter}');
-  expect(address()).toBe('/home/send-sms/templates/create');
-});
-
-test('an action opens its dialog, or is done at once', async () => {
-  onTestFinished(() => i18nProvider.changeLocale('en'));
-  const { user } = await open();
-  await user.keyboard('বন্ধ যোগ{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Add opt-outs' });
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox');
-  await user.keyboard('bangla{Enter}');
-  await waitFor(() => expect(i18nProvider.getLocale()).toBe('bn'));
-  expect(screen.queryByRole('combobox')).toBeNull();
-});
-
-test.each([
-  ['who may send and no more', ['send-single-sms'], 'company', ['Single SMS']],
-  ['the provider, who adds credit', [...permissionKeys], 'platform', ['Balance', 'Add credit']],
-  ['who adds credit, but not where the balances are', ['add-balance'], 'platform', []],
-  ['a company, which asks for it', [...permissionKeys], 'company', ['Balance', 'Request a recharge']],
-] as const)('actions are those of %s', async (_who, permissions, scope, expected) => {
-  const { user } = await open({}, [...permissions], scope);
-  await user.keyboard(scope === 'company' && expected.length === 1 ? 'new message' : 'top up');
-  expect(options()).toEqual(expected);
 });

@@ -11,7 +11,7 @@ export const errorWords = {
   all_routes: 'সব রুট',
   code_help:
     'ক্যারিয়ার যেভাবে পাঠায়: ডেলিভারি রিপোর্টের err বা stat, যেমন 001 বা UNDELIV, অথবা ESME_RINVDSTADR',
-  route_help: 'খালি থাকলে সব রুট।',
+  route_help: 'খালি থাকলে লেখাটি সব রুটের জন্য।',
   saved: 'লেখা সংরক্ষিত হয়েছে।',
   deleted: 'লেখা মুছে ফেলা হয়েছে।',
 };

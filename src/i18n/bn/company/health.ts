@@ -1,3 +1,5 @@
+import { words } from '#domain/words/bn.ts';
+
 export const health = {
   refreshes: '%{time}-এ হালনাগাদ। প্রতি %{seconds} সেকেন্ডে হালনাগাদ হয়।',
   summary: {
@@ -48,7 +50,7 @@ export const health = {
     window: 'ব্যবহৃত উইন্ডো',
     of: '%{all}-এর মধ্যে %{used}',
     accepted: 'গৃহীত',
-    rate: 'পৌঁছানোর হার',
+    rate: words.deliveryRate,
     delay: 'ডেলিভারি রিপোর্ট এসেছে',
     delays: '%{p50}-এ (অর্ধেক), %{p95}-এ (৯৫%)',
     uncertain: '%{count} মিনিটে অনিশ্চিত',

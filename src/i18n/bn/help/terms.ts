@@ -1,3 +1,4 @@
+import { words } from '#domain/words/bn.ts';
 import type { terms as english } from '../../en/help/terms.ts';
 import type { Translation } from '../../translation.ts';
 
@@ -19,7 +20,7 @@ export const terms: Translation<typeof english> = {
     text: 'বার্তার দাম এই এককে হিসাব হয়: প্রতি অংশে ১ ক্রেডিট। বার্তা গৃহীত হলে ক্রেডিট ধরে রাখা হয়, ক্যারিয়ার গ্রহণ করলে কাটা হয়। না পাঠানো অংশের ক্রেডিট ছেড়ে দেওয়া হয়।',
   },
   deliveryRate: {
-    name: 'পৌঁছানোর হার',
+    name: words.deliveryRate,
     text: 'যে বার্তাগুলোর ফলাফল এসেছে তার কত ভাগ পৌঁছেছে। বাতিল, পরীক্ষামূলক ও ফলাফল না আসা বার্তা বাদ থাকে।',
   },
   field: { name: 'ফিল্ড', text: 'লেখার ভেতরে {{name}}-এর মতো জায়গা, যেখানে প্রত্যেক প্রাপকের নিজের মান বসে।' },

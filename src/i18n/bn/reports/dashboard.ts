@@ -5,7 +5,7 @@ export const dashboard = {
   stale: 'সংখ্যাগুলো হালনাগাদ করা যায়নি, তাই পুরোনো হতে পারে।',
   cards: {
     ...words.counts,
-    rate: 'পৌঁছানোর হার',
+    rate: words.deliveryRate,
     balance: 'ব্যালেন্স',
   },
   hints: {
@@ -86,7 +86,7 @@ export const dashboard = {
       'সবচেয়ে বেশি বার্তা: %{weekday}, %{hour}, %{count}টি। |||| সবচেয়ে বেশি বার্তা: %{weekday}, %{hour}, %{count}টি।',
   },
   companies: {
-    title: 'আজ কোম্পানিগুলো',
+    title: 'আজকের কোম্পানি',
     all_usual: 'কোম্পানিটি স্বাভাবিক। |||| %{compared}টি কোম্পানির সবগুলোই স্বাভাবিক।',
     some_unusual:
       'স্বাভাবিক নয়: %{compared}টি কোম্পানির মধ্যে %{unusual}টি। |||| স্বাভাবিক নয়: %{compared}টি কোম্পানির মধ্যে %{unusual}টি।',

@@ -14,7 +14,7 @@ export const masterReportResource = {
       recharged: 'রিচার্জ',
       ...words.sums,
       refunded: 'ফেরত',
-      deliveryRate: 'পৌঁছানোর হার',
+      deliveryRate: words.deliveryRate,
       balance: 'এখন ব্যালেন্স',
       held: 'এখন ধরে রাখা',
     },

@@ -192,7 +192,7 @@ export const batchesResource = {
       campaignId: 'ক্যাম্পেইন',
       campaignName: 'ক্যাম্পেইন',
       name: 'নাম',
-      deliveryRate: 'পৌঁছানোর হার',
+      deliveryRate: words.deliveryRate,
       kind: 'ধরন',
       class: 'শ্রেণি',
       senderId: 'সেন্ডার আইডি',

@@ -1,3 +1,5 @@
+import { words } from '#domain/words/bn.ts';
+
 export const campaigns = {
   none: 'এখনো কোনো ক্যাম্পেইন নেই',
   none_help: 'একসঙ্গে অনেককে যা পাঠান, ক্যাম্পেইন তা এক নামে, এক শুরুর সময়ে ও আলাদা হিসাবে গুছিয়ে রাখে।',
@@ -82,7 +84,7 @@ export const campaignsResource = {
       messages: 'বার্তা',
       segments: 'অংশ',
       counts: 'অগ্রগতি',
-      deliveryRate: 'পৌঁছানোর হার',
+      deliveryRate: words.deliveryRate,
       delivered: 'পৌঁছেছে',
       failed: 'ব্যর্থ',
       cancelled: 'বাতিল',

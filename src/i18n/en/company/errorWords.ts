@@ -12,7 +12,7 @@ export const errorWords = {
   all_routes: 'All routes',
   code_help:
     'As the carrier sends it: the err or stat of a receipt, such as 001 or UNDELIV, or ESME_RINVDSTADR',
-  route_help: 'If empty, all routes.',
+  route_help: 'If empty, the words apply to all routes.',
   saved: 'Words saved.',
   deleted: 'Words deleted.',
 } as const;

@@ -1,5 +1,6 @@
 import type { HealthProblem } from '#contract/main-api/health.ts';
 import type { HealthState } from '#domain/health/problems.ts';
+import { words } from '#domain/words/en.ts';
 
 /** The Health screen: what the alerts watch, for the provider's operators. */
 export const health = {
@@ -55,7 +56,7 @@ export const health = {
     window: 'Window in use',
     of: '%{used} of %{all}',
     accepted: 'Accepted',
-    rate: 'Delivery rate',
+    rate: words.deliveryRate,
     delay: 'Receipts came within',
     delays: '%{p50} (half), %{p95} (95%)',
     uncertain: 'Uncertain in %{count} minutes',

@@ -30,9 +30,9 @@ export const recharge = {
     submit: 'Add %{amount}',
     reference_help: 'The invoice or payment. Without one the recharge refers to the request.',
     shared:
-      'Reference %{reference} was also used by %{companies}. The same payment may not be credited to two companies.',
+      'Reference %{reference} was also used by %{companies}. The same payment must not be credited to two companies.',
     shared_with_some:
-      'Another company has used reference %{reference}. The same payment may not be credited to two companies.',
+      'Another company has used reference %{reference}. The same payment must not be credited to two companies.',
     separate: 'This is a different payment',
     done: '%{amount} added to %{company}.',
     repeated: 'Nothing was added: this request was confirmed before.',

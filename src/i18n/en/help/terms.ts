@@ -1,3 +1,5 @@
+import { words } from '#domain/words/en.ts';
+
 /** What the terms of the portal mean, for the help panel and wherever a term can be asked about. */
 export const terms = {
   batch: {
@@ -17,7 +19,7 @@ export const terms = {
     text: 'The unit in which messages are paid for: 1 credit for each part. Credit is held when a message is accepted, and charged when the carrier accepts it. What was not sent is released.',
   },
   deliveryRate: {
-    name: 'Delivery rate',
+    name: words.deliveryRate,
     text: 'The share of delivered and failed messages that were delivered. Cancelled messages, test sends and messages without a result are left out.',
   },
   field: {

@@ -2,7 +2,7 @@
 export const search = {
   title: 'Search everything',
   button: 'Search',
-  placeholder: 'Number, name, ID or screen',
+  placeholder: 'Number, name, ID, screen or action',
   results: 'Results',
   searching: 'Searching',
   hint: 'Type a mobile number, the ID of a message, batch or ticket, a name, a screen or an action.',

@@ -6,7 +6,7 @@ export const dashboard = {
   stale: 'The figures could not be refreshed and may be out of date.',
   cards: {
     ...words.counts,
-    rate: 'Delivery rate',
+    rate: words.deliveryRate,
     balance: 'Balance',
   },
   hints: {
@@ -36,7 +36,7 @@ export const dashboard = {
       less: 'Fewer messages than usual',
       low_rate: 'Delivery rate below usual',
     },
-    help: 'Normal: up to %{share} beyond the fewest and most messages of those days, and %{points} point beyond their delivery rates.',
+    help: 'Usual: up to %{share} beyond the fewest and most messages of those days, and %{points} point beyond their delivery rates.',
     basis: 'Compared with the last %{count} %{days} by %{time}',
     unknown: 'No comparison yet: it needs %{count} earlier %{days} with messages.',
     more: '%{share} more than on %{days}',
@@ -92,7 +92,7 @@ export const dashboard = {
     some_unusual:
       'Not as usual: %{unusual} of %{compared} company. |||| Not as usual: %{unusual} of %{compared} companies.',
     basis:
-      'Each one by %{time}, compared with its last %{count} %{days}. Usual: up to %{share} fewer or more messages than on those days, and a delivery rate up to %{points} points lower.',
+      'Messages until %{time}, compared with each company’s last %{count} %{days} until the same time. Usual is at most %{share} fewer or more messages than on those days, and a delivery rate at most %{points} points lower.',
     none_compared: 'No company can be compared yet.',
     all: 'All companies in the master report',
   },

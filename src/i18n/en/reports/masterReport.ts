@@ -16,7 +16,7 @@ export const masterReportResource = {
       recharged: 'Recharged',
       ...words.sums,
       refunded: 'Refunded',
-      deliveryRate: 'Delivery rate',
+      deliveryRate: words.deliveryRate,
       balance: 'Balance now',
       held: 'Held now',
     },

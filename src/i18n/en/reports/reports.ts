@@ -36,7 +36,8 @@ export const reports = {
     campaign: 'Campaign %{id}',
     branch: 'Branch %{id}',
     deleted: '%{name} (deleted)',
-    some_deleted: 'These filters name something that was deleted: %{names}. Remove it to see other rows.',
+    some_deleted:
+      'These filters name something that was deleted: %{names}. Remove these filters to see other rows.',
     remove_deleted: 'Remove from the filters',
     chips: 'Filters in use',
     remove: 'Remove %{filter}',

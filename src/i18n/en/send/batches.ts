@@ -39,7 +39,7 @@ export const batches = {
   duplicate: {
     action: 'Duplicate',
     title: 'Replace what you have prepared?',
-    content: 'The page for a new list holds something that was not sent. This batch would replace it.',
+    content: 'You have prepared a list that was not sent. This batch would replace it.',
     replace: 'Replace it',
     name: 'Copy of %{name}',
   },
@@ -142,7 +142,7 @@ export const batches = {
     start: {
       action: 'Start now',
       title: 'Start batch %{id} now?',
-      content: 'Sends %{messages} at once. Already held for them: %{credits}.',
+      content: '%{messages} will be sent at once. Credit already held for them: %{credits}.',
       done: 'Batch %{id} started.',
     },
   },
@@ -201,7 +201,7 @@ export const batchesResource = {
       campaignId: 'Campaign',
       campaignName: 'Campaign',
       name: 'Name',
-      deliveryRate: 'Delivery rate',
+      deliveryRate: words.deliveryRate,
       kind: 'Kind',
       class: 'Class',
       senderId: 'Sender ID',

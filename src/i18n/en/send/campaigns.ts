@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import { words } from '#domain/words/en.ts';
 
 /** Campaigns: several batches under one name and one start. */
 export const campaigns = {
@@ -85,7 +86,7 @@ export const campaignsResource = {
       messages: 'Messages',
       segments: 'Parts',
       counts: 'Progress',
-      deliveryRate: 'Delivery rate',
+      deliveryRate: words.deliveryRate,
       delivered: 'Delivered',
       failed: 'Failed',
       cancelled: 'Cancelled',

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';
+import { statementNumber } from '#domain/statementNumber.ts';
 import { saveAs } from '../../../components/DownloadButton.tsx';
 import { periodOf, presets, type Period } from '../../../components/list/period.ts';
+import { browserZone } from '../../../components/useFormats.ts';
 import { fetchPdf } from '../../../dataProviders/http/exports.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -33,7 +34,9 @@ export function StatementButton() {
     setIsLoading(true);
     try {
       const file = await fetchPdf(printStatement, {}, { ...(companyId && { companyId }), ...period });
-      saveAs(file, `credit-statement-${numberOf(companyId ?? ownCompanyId, period)}.pdf`);
+      const days = { from: new Date(period.from!), to: new Date(period.to!) };
+      const number = statementNumber(companyId ?? ownCompanyId, days, browserZone());
+      saveAs(file, `credit-statement-${number}.pdf`);
     } catch (error) {
       reportError(error);
     } finally {
@@ -66,10 +69,4 @@ export function StatementButton() {
       </Menu>
     </>
   );
-}
-
-/** The number that the statement has on paper: its company and its days, as the browser's zone has them. */
-function numberOf(companyId: number, { from, to }: Period): string {
-  const day = (instant: number) => format(instant, 'yyyyMMdd');
-  return `S-${companyId}-${day(Date.parse(from!))}-${day(Date.parse(to!) - 1)}`;
 }

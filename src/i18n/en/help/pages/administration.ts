@@ -45,7 +45,7 @@ export const administration = {
     about: 'Lists companies with their balance and state.',
     tasks: ['Open a company to see its branches, users, recharges and latest messages.'],
     providerTasks: [
-      'Suspend a company to sign out its users and hold back its unsent messages. Resume it at any time.',
+      'Suspend a company to sign out its users and keep its unsent messages waiting. Resume it at any time.',
     ],
   },
   route: {

@@ -30,12 +30,12 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
     const draft = readDraft(userId, new URLSearchParams());
     keepDraft(userId, {
       ...draft,
-      text: shownWhole(batch.text ?? batch.template) ?? '',
+      text: unmaskedOrNull(batch.text ?? batch.template) ?? '',
       textSource: batch.text === null && batch.template === null ? 'column' : null,
       senderId: batch.senderId,
       class: bulkClasses.find((name) => name === batch.class) ?? draft.class,
       campaignId,
-      name: copyName(shownWhole(batch.name)),
+      name: copyName(unmaskedOrNull(batch.name)),
     });
     void navigate(batch.text === null ? '/home/send-multiple-sms' : '/home/send-sms/bulk');
   };
@@ -69,8 +69,8 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** Nobody should get a text in which numbers are masked. */
-function shownWhole(text: string | null): string | null {
+/** Null if numbers in the text are masked: a copy would send the mask. */
+function unmaskedOrNull(text: string | null): string | null {
   return text === null || isMasked(text) ? null : text;
 }
 
