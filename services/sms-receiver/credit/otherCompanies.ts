@@ -2,17 +2,24 @@ import { sql, type RawBuilder } from 'kysely';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** Ids of other companies that have a recharge or an open request with this payment. */
+/** The payments of open requests as rows `(company_id, key)`. */
+export const openPayments = sql<{ company_id: number; key: string | null }>`
+  (select company_id, ${rechargeKey(sql`payment_reference`)} as key from recharge_requests where status = 'open')`;
+
+/**
+ * Ids of other companies that have a recharge or an open request with this payment.
+ * @param open rows of `openPayments`, for who asks this of many payments at once
+ */
 export function othersWith(
   reference: RawBuilder<unknown>,
   companyId: RawBuilder<unknown>,
+  open: RawBuilder<unknown> = openPayments,
 ): RawBuilder<{ id: number }> {
   const key = rechargeKey(reference);
   return sql`
     select used.company_id as id from recharge_references used
       where used.reference_key = ${key} and used.company_id <> ${companyId}
-    union select other.company_id from recharge_requests other
-      where other.status = 'open' and ${rechargeKey(sql`other.payment_reference`)} = ${key} and other.company_id <> ${companyId}`;
+    union select other.company_id from ${open} other where other.key = ${key} and other.company_id <> ${companyId}`;
 }
 
 /**

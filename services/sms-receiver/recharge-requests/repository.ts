@@ -14,7 +14,7 @@ import type { Page } from '#services/kit/http/page.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
-import { othersWith } from '../credit/otherCompanies.ts';
+import { openPayments, othersWith } from '../credit/otherCompanies.ts';
 
 export interface RequestFilter {
   companyId?: number;
@@ -33,8 +33,16 @@ const sortColumns = { id: sql`recharge_requests.id`, amount: sql`recharge_reques
 export function rechargeRequestRepository(queries: Queries, session: Session) {
   const { permission, scope } = decideRechargeRequest;
   const mayDecide = session.scope === scope && can(session.permissions, permission);
-  const ofOthers = othersWith(sql`recharge_requests.payment_reference`, sql`recharge_requests.company_id`);
+  const ofOthers = othersWith(
+    sql`recharge_requests.payment_reference`,
+    sql`recharge_requests.company_id`,
+    sql`open_payments`,
+  );
   const visible = queries
+    .with(
+      (name) => name('open_payments').materialized(),
+      () => openPayments,
+    )
     .selectFrom('recharge_requests')
     .innerJoin('companies', 'companies.id', 'recharge_requests.company_id')
     .where(isOfVisibleCompany(session, 'recharge_requests.company_id'))
