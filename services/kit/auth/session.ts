@@ -8,7 +8,7 @@ import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
 import { Batcher } from '../jobs/Batcher.ts';
 
-/** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
+/** Who is calling, as read from the database: nothing a user may do outlives its removal. */
 export interface Session {
   tokenHash: Uint8Array;
   userId: number;
