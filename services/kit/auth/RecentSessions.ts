@@ -4,7 +4,7 @@ const recentMs = 1_000;
 
 /**
  * Sessions that were found in the last second. They are only for calls that check access again in the transaction that
- * writes: whoever has lost it is refused there.
+ * writes: a caller who has lost it is refused there.
  */
 export class RecentSessions {
   /** Sessions by token, oldest first. */

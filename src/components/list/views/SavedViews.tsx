@@ -18,7 +18,7 @@ import { lazyPage } from '../../entry/LazyPage.tsx';
 import { RetryAlert } from '../../LoadError.tsx';
 import { useCopy } from '../../message/actions/CopyButton.tsx';
 import type { DeleteViewDialogProps } from './DeleteViewDialog.tsx';
-import { openedFilter, sameFilter, savedFilter } from './savedFilter.ts';
+import { openedFilter, orderOf, sameFilter, savedFilter } from './savedFilter.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogProps } from './ViewDialog.tsx';
 
@@ -69,12 +69,12 @@ function ViewsOfScreen({ screen, sort: ownSort }: SavedViewsProps & { screen: Vi
   // Views that are kept from before may lack the newest one.
   const isGone = loaded !== undefined && !error && !isFetching && linked !== null && !target;
   // A shared link has the id of the view alone: it leads to the filters that the view has now, or to the whole list.
-  const isBare = linked !== null && !address.has('filter');
-  const targetPath = !isBare
-    ? undefined
-    : target
-      ? viewPath(pathname, target)
-      : isGone && `${allPath(pathname)}&${parameter}=${linked}`;
+  const linkedPath = () => {
+    if (linked === null || address.has('filter')) return null;
+    if (target) return viewPath(pathname, target);
+    return isGone ? `${allPath(pathname)}&${parameter}=${linked}` : null;
+  };
+  const targetPath = linkedPath();
   useEffect(() => {
     if (targetPath) void navigate(targetPath, { replace: true });
   }, [targetPath, navigate]);
@@ -247,10 +247,6 @@ function ViewMenu({ view, onRename, onShare, onDelete }: ViewMenuProps) {
       </Menu>
     </>
   );
-}
-
-function orderOf({ field, order }: SortPayload): string {
-  return `${field} ${order}`;
 }
 
 /** The whole list in its own order: without these react-admin would show the filters of last time. */

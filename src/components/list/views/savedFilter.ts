@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin';
 import { daysOf, periodOf, presetOf, presets, type Period, type PresetName } from '../period.ts';
 
 type Filter = Record<string, unknown>;
@@ -11,6 +12,11 @@ export function savedFilter(values: Filter): string {
   const preset = presetOf(daysOf({ from, to }));
   const period = preset === undefined ? { from, to } : preset === 'any' ? {} : { period: preset };
   return sortedJson({ ...others, ...period });
+}
+
+/** The order of a list as a view keeps it. */
+export function orderOf({ field, order }: SortPayload): string {
+  return `${field} ${order}`;
 }
 
 /** The filter of a view as of today; empty if its text cannot be parsed. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/main-api/savedViews.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { savedFilter } from './savedFilter.ts';
+import { orderOf, savedFilter } from './savedFilter.ts';
 
 type NewView = Omit<Input<typeof createSavedView>['body'], 'screen'>;
 type ViewChange = Input<typeof updateSavedView>['body'];
@@ -65,7 +65,7 @@ function useBrowserViews(screen: ViewScreen, isReady: boolean, create: (view: Ne
         await create({
           name,
           filter: savedFilter((filter ?? {}) as Record<string, unknown>),
-          sort: sort ? `${sort.field} ${sort.order}` : null,
+          sort: sort ? orderOf(sort) : null,
         }).catch((error: unknown) => {
           // The name is taken: another browser has moved these queries already.
           if (!(error instanceof ApiError) || error.status !== 409) refused.push(query);
