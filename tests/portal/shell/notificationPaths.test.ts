@@ -11,6 +11,7 @@ import { notificationPath } from '#domain/notifications/paths.ts';
 import { access } from '#src/layout/access.ts';
 import { screenAt } from '#src/layout/menu.ts';
 import { mayCall } from '#src/session.ts';
+import { emptyNotification } from '../helpers/notification.ts';
 import { loginReply } from '../helpers/signedIn.ts';
 
 const isOfTicket = (kind: NotificationKind) =>
@@ -18,24 +19,11 @@ const isOfTicket = (kind: NotificationKind) =>
 
 function notificationOf(kind: NotificationKind): Notification {
   return {
-    id: 1,
+    ...emptyNotification,
     kind,
     ticketId: isOfTicket(kind) ? 9 : null,
-    ticketSubject: null,
     routeId: kind.startsWith('route-') ? 5 : null,
-    routeName: null,
-    routeFields: [],
     subjectId: 41,
-    subjectName: null,
-    companyId: null,
-    companyName: null,
-    details: {},
-    actorName: null,
-    status: null,
-    assigneeName: null,
-    isToMe: false,
-    at: '2026-11-21T06:20:00.000Z',
-    readAt: null,
   };
 }
 

@@ -5,28 +5,15 @@ import type { Notification, NotificationSettings } from '#contract/main-api/noti
 import NotificationSettingsPage from '#src/pages/notifications/NotificationSettingsPage.tsx';
 import NotificationsPage from '#src/pages/notifications/NotificationsPage.tsx';
 import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
+import { emptyNotification } from '#tests/portal/helpers/notification.ts';
 import { errorAnswer } from '#tests/portal/helpers/signedIn.ts';
 import { renderPage, stubNetwork, type Network } from '#tests/portal/helpers/pageWorld.tsx';
 
 const low: Notification = {
-  id: 1,
-  kind: 'balance-low',
-  ticketId: null,
-  ticketSubject: null,
-  routeId: null,
-  routeName: null,
-  routeFields: [],
-  subjectId: null,
-  subjectName: null,
+  ...emptyNotification,
   companyId: 2,
   companyName: 'Padma Traders',
   details: { units: 12 },
-  actorName: null,
-  status: null,
-  assigneeName: null,
-  isToMe: false,
-  at: '2026-11-21T06:20:00.000Z',
-  readAt: null,
 };
 
 test('the page lists notifications by day, and filters them by what is chosen', async () => {
