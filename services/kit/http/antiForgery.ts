@@ -11,20 +11,23 @@ const header = antiForgery.header.toLowerCase();
  * cookie go on: those of programs, and of a portal on another port, whose browser sends no cookies there.
  */
 export function addAntiForgery(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isChange(request)) return;
-    const cookie = cookieOf(request);
-    if (cookie === undefined || cookie === request.headers[header]) return;
-    throw new AppError(
-      'forbidden',
-      `Send the value of the cookie ${antiForgery.cookie} in the header ${antiForgery.header}.`,
-    );
+  app.addHook('onRequest', (request, _, done) => {
+    const cookie = isChange(request) ? cookieOf(request) : undefined;
+    if (cookie !== undefined && cookie !== request.headers[header]) {
+      throw new AppError(
+        'forbidden',
+        `Send the value of the cookie ${antiForgery.cookie} in the header ${antiForgery.header}.`,
+      );
+    }
+    done();
   });
   // A browser that was closed has lost the cookie; the session, which is in its local storage, remains.
-  app.addHook('onSend', async (request, reply) => {
-    if (!isChange(request) || reply.statusCode >= 400 || cookieOf(request) !== undefined) return;
-    if (request.session?.purpose !== 'session') return;
-    giveAntiForgeryToken(request, reply, request.headers.authorization!.split(' ')[1]!);
+  app.addHook('onSend', (request, reply, _, done) => {
+    const lacksCookie = isChange(request) && reply.statusCode < 400 && cookieOf(request) === undefined;
+    if (lacksCookie && request.session?.purpose === 'session') {
+      giveAntiForgeryToken(request, reply, request.headers.authorization!.split(' ')[1]!);
+    }
+    done();
   });
 }
 

@@ -1,7 +1,9 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { endpoints } from '#contract/index.ts';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
@@ -90,8 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
   limitJson(app);
 
-  // Helmet is set up once here; `@fastify/helmet` does it again for each request.
-  const addSecurityHeaders = helmet({
+  const securityHeaders = helmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -103,9 +104,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The portal calls from another origin; CORS below is the gate.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
-  app.addHook('onRequest', (request, reply, done) =>
-    addSecurityHeaders(request.raw, reply.raw, () => done()),
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not `reply.header`: streams answer without Fastify.
+    for (const [name, value] of securityHeaders) reply.raw.setHeader(name, value);
+    reply.header('X-Request-Id', request.id);
+    reply.header('Cache-Control', 'no-store');
+    done();
+  });
   const corsOptions = {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
@@ -121,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   };
   await app.register(cors, () => async (request: FastifyRequest) => ({
     ...corsOptions,
-    origin: options.allowedOrigins(request),
+    origin: request.headers.origin === undefined ? [] : options.allowedOrigins(request),
   }));
   await app.register(rateLimit, {
     global: false,
@@ -133,11 +138,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('Cache-Control', 'no-store');
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, not the URL: queries carry user names and one-time codes.
     const { url: route } = request.routeOptions;
     request.log[isProbe(route) ? 'debug' : 'info'](
@@ -151,6 +152,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       },
       'request',
     );
+    done();
   });
   addAntiForgery(app);
   const refusals = new RefusalLog(database, log);
@@ -193,6 +195,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
   });
   return app;
+}
+
+/** What Helmet sets on every reply. It is asked once: its dozen functions for each request would always say the same. */
+function helmetHeaders(options: HelmetOptions): [string, string][] {
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  helmet(options)(request, reply, () => undefined);
+  return Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /** Load balancers and Prometheus ask every few seconds. */

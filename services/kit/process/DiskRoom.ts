@@ -53,8 +53,11 @@ export class DiskRoom {
  * Add it before the routes.
  */
 export function refuseWithoutRoom(app: FastifyInstance, room: DiskRoom): void {
-  app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(request.method)) return;
-    if (!request.routeOptions.config.endpoint?.worksOnFullDisk) room.check();
+  app.addHook('onRequest', (request, _, done) => {
+    const needsRoom =
+      !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(request.method) &&
+      !request.routeOptions.config.endpoint?.worksOnFullDisk;
+    if (needsRoom) room.check();
+    done();
   });
 }

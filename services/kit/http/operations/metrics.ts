@@ -50,12 +50,13 @@ export function addMetrics(app: FastifyInstance, labels: { service: string; cell
   }).set({ version }, 1);
   app.decorate('metrics', registry);
   app.decorate('countRefusal', (code: ErrorCode) => refusals.inc({ code }));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     );
+    done();
   });
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
