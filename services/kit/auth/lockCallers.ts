@@ -86,8 +86,9 @@ function refusalsOf(sessions: readonly Session[], rows: readonly SessionRow[]): 
 
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
+/** Each object once: many messages at a time are of few sessions, see `RecentSessions`. */
 function hashesOf(sessions: readonly Session[]): Uint8Array[] {
-  return sessions.map(({ tokenHash }) => tokenHash);
+  return [...new Set(sessions.map(({ tokenHash }) => tokenHash))];
 }
 
 function accessIn(row: SessionRow): Access {

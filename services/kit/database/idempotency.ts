@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets, texts, unnested } from './arrays.ts';
@@ -93,7 +93,7 @@ function nameOf({ companyId, endpoint, key }: KeyName) {
 }
 
 function hashOf(input: unknown): Buffer {
-  return createHash('sha256').update(canonical(input)).digest();
+  return hash('sha256', canonical(input), 'buffer');
 }
 
 /** The same text for the same input, whatever order its keys came in. */
