@@ -5,6 +5,7 @@ import { endPasswordResets, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findVisible, listPage, type Listed } from '#services/kit/database/listPage.ts';
+import { AppError } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '../namedTable.ts';
@@ -173,9 +174,19 @@ export function userRepository(queries: Queries, session: Session) {
       return { ...(await countBatchUses(queries, sql`user_id = ${id}`)), ...rows[0]! };
     },
 
-    /** Their sessions, codes and waiting texts go with them. */
+    /**
+     * Their sessions, codes and waiting texts go with them.
+     * @throws in-use for the author of a ledger entry; the row is locked, so no entry comes meanwhile
+     */
     async delete(id: number): Promise<void> {
-      await queries.deleteFrom('users').where('id', '=', id).execute();
+      const { numDeletedRows } = await queries
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('ledger_entries').select('id').where('created_by', '=', id))),
+        )
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw new AppError('in-use', 'Ledger entries name this user.');
     },
   };
 }

@@ -281,6 +281,25 @@ describe('deleting a user', () => {
     expect(body.message).toContain('Deactivate the user instead.');
     expect(await rowOf(id)).toBeDefined();
   });
+
+  test('whose messages are gone is refused as long as the ledger names them', async () => {
+    const { id } = await addSomeone();
+    await world.database
+      .insertInto('ledger_entries')
+      .values({
+        company_id: padmaId,
+        kind: 'hold',
+        balance_delta: 0,
+        held_delta: 1,
+        batch_id: null,
+        reference: 'held for another one',
+        note: null,
+        created_by: id,
+      })
+      .execute();
+    expect((await admin.refusal(deleteUser, { query: { id } })).body.code).toBe('in-use');
+    expect(await rowOf(id)).toBeDefined();
+  });
 });
 
 describe('another company’s user', () => {
