@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import { isDataFault } from '#services/kit/database/databaseErrors.ts';
@@ -13,7 +13,7 @@ import {
   texts,
   unnested,
 } from '#services/kit/database/arrays.ts';
-import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined, rowsLater } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { addCountChanges, type CountChange } from '../rollups/countChanges.ts';
@@ -30,11 +30,22 @@ export interface SingleIds {
 
 /** Ids for new messages. Ids that are not used leave gaps, which do no harm. */
 export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
-  const { rows } = await prepared<SingleIds>`
+  return (await prepared<SingleIds>`${newIds(count)}`.execute(queries)).rows;
+}
+
+/** @returns a function that gives the ids after a later statement was awaited */
+export async function takeIdsLater(
+  transaction: Transaction<Schema>,
+  count: number,
+): Promise<() => Promise<SingleIds[]>> {
+  return rowsLater((await pipelined`${newIds(count)}`.execute(transaction)).rows);
+}
+
+function newIds(count: number): RawBuilder<SingleIds> {
+  return sql`
     select nextval('batches_id_seq') as "batchId", nextval('chunks_id_seq') as "chunkId",
       nextval('messages_id_seq') as "messageId"
-    from generate_series(1, ${count})`.execute(queries);
-  return rows;
+    from generate_series(1, ${count})`;
 }
 
 /** The reply for an accepted message. */

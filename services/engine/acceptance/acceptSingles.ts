@@ -1,4 +1,5 @@
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import { Recent } from '#services/kit/Recent.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { isDataFault, isDeadlock } from '#services/kit/database/databaseErrors.ts';
@@ -10,10 +11,10 @@ import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { acceptScheduledSingle } from '../batches/scheduledSingle.ts';
-import { acceptMessage, acceptMessages, replyOf, takeIds, type SingleIds } from './accept.ts';
+import { acceptMessage, acceptMessages, replyOf, takeIds, takeIdsLater, type SingleIds } from './accept.ts';
 import { lockCampaign, startAhead } from './campaign.ts';
 import { checkSms } from './check.ts';
-import { readFacts, type Facts } from './facts.ts';
+import { readFacts, readFactsLater, RecentFacts, type Asked, type Facts } from './facts.ts';
 import type { NewMessage, Sending } from './messages.ts';
 
 /** A caller's request to send one message. */
@@ -39,8 +40,9 @@ export function singleAcceptance(
   database: Database,
   clock: Clock,
 ): (request: SendRequest) => Promise<AcceptedSms> {
+  const prefetched: Prefetched = { facts: new RecentFacts(), ids: new Recent(prefetchedIdsMs) };
   const accepting = new Batcher<SendRequest, AcceptedSms | null>(
-    (requests) => acceptGroup(database, requests),
+    (requests) => acceptGroup(database, prefetched, requests),
     group,
   );
   return async (request) => (await accepting.add(request)) ?? acceptAlone(database, clock, request);
@@ -70,6 +72,18 @@ function acceptAlone(
   );
 }
 
+/**
+ * What each group of messages asks the database for along with its own statements, so that the group after it need not wait
+ * for an answer before it writes.
+ */
+interface Prefetched {
+  facts: RecentFacts;
+  ids: Recent<'next', readonly SingleIds[]>;
+}
+
+/** Lists show messages in the order of their ids, so ids are used soon or not at all. */
+const prefetchedIdsMs = 50;
+
 interface Candidate extends Sending {
   sender: Session;
   request: SendRequest;
@@ -83,10 +97,14 @@ interface Candidate extends Sending {
  */
 async function acceptGroup(
   database: Database,
+  prefetched: Prefetched,
   requests: readonly SendRequest[],
 ): Promise<(AcceptedSms | null)[]> {
-  const [plain, ids] = await Promise.all([plainOf(database, requests), takeIds(database, requests.length)]);
-  let candidates: readonly Candidate[] = plain.map((sending, index) => ({
+  const [facts, ids] = await Promise.all([
+    prefetched.facts.take(companiesOf(requests)) ?? readFacts(database, requests.map(askedBy)),
+    takePrefetched(prefetched, requests.length) ?? takeIds(database, requests.length),
+  ]);
+  let candidates: readonly Candidate[] = plainOf(requests, facts).map((sending, index) => ({
     ...sending,
     ids: ids[index]!,
     reply: replyOf(sending, ids[index]!),
@@ -94,7 +112,7 @@ async function acceptGroup(
   try {
     // Hardly ever more than once.
     for (let acceptable; candidates.length > 0; candidates = acceptable) {
-      acceptable = await acceptAll(database, candidates);
+      acceptable = await acceptAll(database, prefetched, candidates);
       if (acceptable.length === candidates.length) break;
     }
   } catch (error) {
@@ -109,15 +127,24 @@ async function acceptGroup(
   return requests.map((request) => replies.get(request) ?? null);
 }
 
-/** The requests that no rule refuses, as far as the facts that were read can tell. */
-async function plainOf(
-  database: Database,
+function takePrefetched({ ids }: Prefetched, count: number): readonly SingleIds[] | null {
+  const taken = ids.take('next');
+  return taken && taken.length >= count ? taken : null;
+}
+
+function companiesOf(requests: readonly Pick<SendRequest, 'sender'>[]): number[] {
+  return [...new Set(requests.map(({ sender: { companyId } }) => companyId))];
+}
+
+function askedBy({ sender: { companyId }, sms }: SendRequest): Asked {
+  return { companyId, sms };
+}
+
+/** The requests that no rule refuses, as far as the facts can tell. */
+function plainOf(
   requests: readonly SendRequest[],
-): Promise<Pick<Candidate, 'request' | 'sender' | 'message'>[]> {
-  const facts = await readFacts(
-    database,
-    requests.map(({ sender: { companyId }, sms }) => ({ companyId, sms })),
-  );
+  facts: Facts,
+): Pick<Candidate, 'request' | 'sender' | 'message'>[] {
   const { available } = facts;
   const keys = new Set<string>();
   return requests.flatMap((request) => {
@@ -154,13 +181,14 @@ class SomeNotAcceptable extends Error {
 }
 
 /**
- * Accepts all candidates or none: all of them unless a caller has lost access since the request was authorised, or a key
- * was used before. The statements that decide about that travel with those that write, because on a busy machine each
- * round trip takes longer than what the server does in it.
+ * Accepts all candidates or none: all of them unless a caller has lost access since the request was authorised, a key
+ * was used before, or the facts have changed. The statements that decide about that travel with those that write, because
+ * on a busy machine each round trip takes longer than what the server does in it.
  * @returns those that can be accepted; all if they have been
  */
 async function acceptAll(
   database: Database,
+  prefetched: Prefetched,
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {
   try {
@@ -169,6 +197,10 @@ async function acceptAll(
       const refusals = await lockCallers(
         transaction,
         candidates.map(({ sender }) => sender),
+      );
+      const readCurrent = await readFactsLater(
+        transaction,
+        candidates.map(({ request }) => askedBy(request)),
       );
       const newKeys = await reserveKeys(
         transaction,
@@ -180,19 +212,33 @@ async function acceptAll(
           reply,
         })),
       );
+      // As many as this time, and some more: they cost little.
+      const nextIds = await takeIdsLater(transaction, Math.ceil(candidates.length * 1.5));
       await acceptMessages(
         transaction,
         candidates,
         candidates.map(({ ids }) => ids),
       );
       const refusalOf = await refusals();
+      const current = await readCurrent();
       const isNew = await newKeys();
-      const acceptable = candidates.filter((_, index) => refusalOf[index] === null && isNew[index]);
+      const acceptable = candidates.filter(
+        (candidate, index) => refusalOf[index] === null && isNew[index] && isAllowed(candidate, current),
+      );
+      prefetched.ids.set('next', await nextIds());
       if (acceptable.length < candidates.length) throw new SomeNotAcceptable(acceptable);
+      prefetched.facts.keep(companiesOf(candidates), current);
     });
     return candidates;
   } catch (error) {
     if (error instanceof SomeNotAcceptable) return error.acceptable;
     throw error;
   }
+}
+
+function isAllowed({ sender: { companyId }, request, message }: Candidate, facts: Facts): boolean {
+  return (
+    facts.senderIdOf(companyId, request.sms.senderId) === message.senderId &&
+    !facts.isOptedOut({ ...message, companyId })
+  );
 }

@@ -157,6 +157,40 @@ test('of many that come at once each gets its own answer, whatever the others ar
   await expectInvariants(world.database);
 });
 
+describe('at once after another message', () => {
+  const send = (to: string) => operator.answer(sendSingle, { body: { ...sms, to } });
+  const makeDefault = async (name: string) => {
+    await world.database.transaction().execute(async (transaction) => {
+      const own = transaction.updateTable('sender_ids').where('company_id', '=', operator.companyId);
+      await own.set({ is_default: false }).execute();
+      await own.set({ is_default: true }).where('name', '=', name).execute();
+    });
+  };
+
+  test('a number that has just opted out is refused, and those beside it are accepted', async () => {
+    const numbers = ['01712345601', '01712345602', '01712345603'];
+    for (const number of numbers) expect((await send(number)).status).toBe(202);
+    await world.database
+      .insertInto('opt_outs')
+      .values({ company_id: operator.companyId, msisdn: '8801712345602', source: 'staff' })
+      .execute();
+    const answers = await Promise.all(numbers.map(send));
+    expect(answers.map(({ status }) => status)).toEqual([202, 422, 202]);
+    expect(answers[1]!.body).toMatchObject({ problems: { to: 'msisdn-opted-out' } });
+  });
+
+  test('a new default sender ID is used', async () => {
+    const usual = (await reportOf((await operator.call(sendSingle, { body: sms })).messageId)).senderId;
+    await makeDefault('PadmaOffer');
+    const { messageId } = await operator.call(sendSingle, { body: sms });
+    await makeDefault(usual);
+    expect([usual, (await reportOf(messageId)).senderId]).toEqual([
+      expect.not.stringMatching('PadmaOffer'),
+      'PadmaOffer',
+    ]);
+  });
+});
+
 test.runIf(inject('engine').kind === 'server')(
   'a group whose accounts somebody else locks in another order is accepted one by one',
   async () => {
