@@ -3,7 +3,7 @@ import { bartaEmbedded, bartaOnServer, kannelInMemory, measureEach, type Contend
 import { sendAll, type Gateway } from './lib/gateway.ts';
 import type { LoadResult } from './lib/httpLoad.ts';
 import { measure } from './lib/measure.ts';
-import { options, warmUp } from './lib/options.ts';
+import { options } from './lib/options.ts';
 import { percentile } from './lib/percentiles.ts';
 import { progress } from './lib/progress.ts';
 import type { BenchCarrier } from './lib/simulator.ts';
@@ -22,6 +22,9 @@ interface Loads {
   /** As many as it takes, by many more connections; null when it does not take those. */
   wide: Load | null;
 }
+
+/** Messages before the clock starts: after so many, what runs for months is compiled. */
+const warmUp = 20_000;
 
 /** One message a request: how many are accepted durably, and how long each waits for its answer. */
 export async function single(): Promise<Table> {

@@ -14,6 +14,7 @@ export const serverSettings = {
   work_mem: '32MB',
   maintenance_work_mem: '256MB',
   wal_buffers: '16MB',
+  min_wal_size: '1GB',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   wal_compression: 'on',
@@ -28,6 +29,7 @@ export async function startBenchServer(): Promise<TestServer> {
   const server = await startPostgres(programs, serverSettings);
   const onExit = () => process.kill(server.pid, 'SIGQUIT');
   process.once('exit', onExit);
+  await makeLogSegments(server.url);
   return {
     ...server,
     stop: () => {
@@ -35,6 +37,15 @@ export async function startBenchServer(): Promise<TestServer> {
       return server.stop();
     },
   };
+}
+
+/**
+ * A server that has been running for a while writes its log into files it has used before. A new one would make a file of 16 MiB
+ * every second or two of a bench, and every commit would wait for that.
+ */
+async function makeLogSegments(url: string): Promise<void> {
+  const nextFile = "select pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()";
+  await runStatements(url, [...Array<string>(64).fill(nextFile), 'checkpoint']);
 }
 
 /** Adds a database to the server. @returns its URL */
