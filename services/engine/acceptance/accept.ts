@@ -29,12 +29,12 @@ export interface SingleIds {
 }
 
 /** Ids for new messages. Ids that are not used leave gaps, which do no harm. */
-export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
+export async function drawIds(queries: Queries, count: number): Promise<SingleIds[]> {
   return (await prepared<SingleIds>`${newIds(count)}`.execute(queries)).rows;
 }
 
 /** @returns a function that gives the ids after a later statement was awaited */
-export async function takeIdsLater(
+export async function drawIdsLater(
   transaction: Transaction<Schema>,
   count: number,
 ): Promise<() => Promise<SingleIds[]>> {
@@ -194,7 +194,7 @@ export async function acceptMessage(
   transaction: Transaction<Schema>,
   sending: Sending,
 ): Promise<AcceptedSms> {
-  const [ids] = await takeIds(transaction, 1);
+  const [ids] = await drawIds(transaction, 1);
   await acceptMessages(transaction, [sending], [ids!]);
   return replyOf(sending, ids!);
 }

@@ -1,5 +1,4 @@
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
-import { Recent } from '#services/kit/Recent.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { isDataFault, isDeadlock } from '#services/kit/database/databaseErrors.ts';
@@ -11,11 +10,12 @@ import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { acceptScheduledSingle } from '../batches/scheduledSingle.ts';
-import { acceptMessage, acceptMessages, replyOf, takeIds, takeIdsLater, type SingleIds } from './accept.ts';
+import { acceptMessage, acceptMessages, drawIds, drawIdsLater, replyOf, type SingleIds } from './accept.ts';
 import { lockCampaign, startAhead } from './campaign.ts';
 import { checkSms } from './check.ts';
-import { readFacts, readFactsLater, RecentFacts, type Asked, type Facts } from './facts.ts';
+import { readFacts, readFactsLater, type Facts, type RequestedMessage } from './facts.ts';
 import type { NewMessage, Sending } from './messages.ts';
+import { Prefetched, type DrawnIds } from './prefetched.ts';
 
 /** A caller's request to send one message. */
 export interface SendRequest {
@@ -40,12 +40,18 @@ export function singleAcceptance(
   database: Database,
   clock: Clock,
 ): (request: SendRequest) => Promise<AcceptedSms> {
-  const prefetched: Prefetched = { facts: new RecentFacts(), ids: new Recent(prefetchedIdsMs) };
+  const prefetched = new Prefetched();
   const accepting = new Batcher<SendRequest, AcceptedSms | null>(
     (requests) => acceptGroup(database, prefetched, requests),
     group,
   );
-  return async (request) => (await accepting.add(request)) ?? acceptAlone(database, clock, request);
+  return async (request) => {
+    const reply = await accepting.add(request);
+    if (reply) return reply;
+    // It draws ids of its own, and those of later messages are to be higher.
+    prefetched.dropIds();
+    return acceptAlone(database, clock, request);
+  };
 }
 
 /** @throws rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused */
@@ -72,18 +78,6 @@ function acceptAlone(
   );
 }
 
-/**
- * What each group of messages asks the database for along with its own statements, so that the group after it need not wait
- * for an answer before it writes.
- */
-interface Prefetched {
-  facts: RecentFacts;
-  ids: Recent<'next', readonly SingleIds[]>;
-}
-
-/** Lists show messages in the order of their ids, so ids are used soon or not at all. */
-const prefetchedIdsMs = 50;
-
 interface Candidate extends Sending {
   sender: Session;
   request: SendRequest;
@@ -101,19 +95,24 @@ async function acceptGroup(
   requests: readonly SendRequest[],
 ): Promise<(AcceptedSms | null)[]> {
   const [facts, ids] = await Promise.all([
-    prefetched.facts.take(companiesOf(requests)) ?? readFacts(database, requests.map(askedBy)),
-    takePrefetched(prefetched, requests.length) ?? takeIds(database, requests.length),
+    prefetched.facts.take(companiesOf(requests)) ?? readFacts(database, requests.map(requestedMessage)),
+    prefetched.takeIds(requests.length) ?? drawIds(database, requests.length),
   ]);
-  let candidates: readonly Candidate[] = plainOf(requests, facts).map((sending, index) => ({
+  let candidates: readonly Candidate[] = selectAcceptable(requests, facts).map((sending, index) => ({
     ...sending,
     ids: ids[index]!,
     reply: replyOf(sending, ids[index]!),
   }));
   try {
     // Hardly ever more than once.
-    for (let acceptable; candidates.length > 0; candidates = acceptable) {
-      acceptable = await acceptAll(database, prefetched, candidates);
-      if (acceptable.length === candidates.length) break;
+    while (candidates.length > 0) {
+      const { acceptable, next } = await acceptAll(database, candidates);
+      candidates = acceptable;
+      if (!next) continue;
+      prefetched.keepIds(next.ids);
+      // After a group of which some were refused, the next one reads its facts before it writes: it may have more of them.
+      if (candidates.length === requests.length) prefetched.facts.keep(companiesOf(requests), next.facts);
+      break;
     }
   } catch (error) {
     // The credit was spent after the facts were read: accepted alone, each request succeeds or fails by itself. Groups
@@ -127,21 +126,16 @@ async function acceptGroup(
   return requests.map((request) => replies.get(request) ?? null);
 }
 
-function takePrefetched({ ids }: Prefetched, count: number): readonly SingleIds[] | null {
-  const taken = ids.take('next');
-  return taken && taken.length >= count ? taken : null;
-}
-
-function companiesOf(requests: readonly Pick<SendRequest, 'sender'>[]): number[] {
+function companiesOf(requests: readonly SendRequest[]): number[] {
   return [...new Set(requests.map(({ sender: { companyId } }) => companyId))];
 }
 
-function askedBy({ sender: { companyId }, sms }: SendRequest): Asked {
+function requestedMessage({ sender: { companyId }, sms }: SendRequest): RequestedMessage {
   return { companyId, sms };
 }
 
 /** The requests that no rule refuses, as far as the facts can tell. */
-function plainOf(
+function selectAcceptable(
   requests: readonly SendRequest[],
   facts: Facts,
 ): Pick<Candidate, 'request' | 'sender' | 'message'>[] {
@@ -149,18 +143,17 @@ function plainOf(
   const keys = new Set<string>();
   return requests.flatMap((request) => {
     const { sender, idempotencyKey } = request;
-    const message = plainMessage(request, facts);
+    const message = checkWithoutCampaign(request, facts);
     if (!message) return [];
     const key = `${sender.companyId}/${idempotencyKey}`;
-    const left = (available.get(sender.companyId) ?? 0) - message.segments;
-    if (left < 0 || keys.has(key)) return [];
-    available.set(sender.companyId, left);
+    if ((available.get(sender.companyId) ?? 0) < message.segments || keys.has(key)) return [];
+    spend(facts, sender.companyId, message.segments);
     keys.add(key);
     return [{ request, sender, message }];
   });
 }
 
-function plainMessage({ sender, sms }: SendRequest, facts: Facts): NewMessage | null {
+function checkWithoutCampaign({ sender, sms }: SendRequest, facts: Facts): NewMessage | null {
   if (sms.campaignId !== undefined) return null;
   try {
     return checkSms(sender.companyId, sms, facts);
@@ -168,6 +161,13 @@ function plainMessage({ sender, sms }: SendRequest, facts: Facts): NewMessage | 
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+interface Attempt {
+  /** Those that can be accepted. */
+  acceptable: readonly Candidate[];
+  /** For the group after it; null if nothing was accepted, because some cannot be. */
+  next: { facts: Facts; ids: DrawnIds } | null;
 }
 
 /** Rolls back a group of which some cannot be accepted. */
@@ -184,15 +184,11 @@ class SomeNotAcceptable extends Error {
  * Accepts all candidates or none: all of them unless a caller has lost access since the request was authorised, a key
  * was used before, or the facts have changed. The statements that decide about that travel with those that write, because
  * on a busy machine each round trip takes longer than what the server does in it.
- * @returns those that can be accepted; all if they have been
  */
-async function acceptAll(
-  database: Database,
-  prefetched: Prefetched,
-  candidates: readonly Candidate[],
-): Promise<readonly Candidate[]> {
+async function acceptAll(database: Database, candidates: readonly Candidate[]): Promise<Attempt> {
+  const at = performance.now();
   try {
-    await database.transaction().execute(async (transaction) => {
+    const next = await database.transaction().execute(async (transaction) => {
       await forceIndexPlans(transaction);
       const refusals = await lockCallers(
         transaction,
@@ -200,7 +196,7 @@ async function acceptAll(
       );
       const readCurrent = await readFactsLater(
         transaction,
-        candidates.map(({ request }) => askedBy(request)),
+        candidates.map(({ request }) => requestedMessage(request)),
       );
       const newKeys = await reserveKeys(
         transaction,
@@ -212,31 +208,36 @@ async function acceptAll(
           reply,
         })),
       );
-      // As many as this time, and some more: they cost little.
-      const nextIds = await takeIdsLater(transaction, Math.ceil(candidates.length * 1.5));
+      // Half as many again as this group has, because the next one may be larger. Ids that are not used cost little.
+      const nextIds = await drawIdsLater(transaction, Math.ceil(candidates.length * 1.5));
       await acceptMessages(
         transaction,
         candidates,
         candidates.map(({ ids }) => ids),
       );
       const refusalOf = await refusals();
-      const current = await readCurrent();
+      const facts = await readCurrent();
       const isNew = await newKeys();
       const acceptable = candidates.filter(
-        (candidate, index) => refusalOf[index] === null && isNew[index] && isAllowed(candidate, current),
+        (candidate, index) => refusalOf[index] === null && isNew[index] && isStillAllowed(candidate, facts),
       );
-      prefetched.ids.set('next', await nextIds());
       if (acceptable.length < candidates.length) throw new SomeNotAcceptable(acceptable);
-      prefetched.facts.keep(companiesOf(candidates), current);
+      for (const { sender, message } of candidates) spend(facts, sender.companyId, message.segments);
+      return { facts, ids: { ids: await nextIds(), at } };
     });
-    return candidates;
+    return { acceptable: candidates, next };
   } catch (error) {
-    if (error instanceof SomeNotAcceptable) return error.acceptable;
+    if (error instanceof SomeNotAcceptable) return { acceptable: error.acceptable, next: null };
     throw error;
   }
 }
 
-function isAllowed({ sender: { companyId }, request, message }: Candidate, facts: Facts): boolean {
+/** Facts do not know of credit that was held since they were read. */
+function spend({ available }: Facts, companyId: number, segments: number): void {
+  available.set(companyId, (available.get(companyId) ?? 0) - segments);
+}
+
+function isStillAllowed({ sender: { companyId }, request, message }: Candidate, facts: Facts): boolean {
   return (
     facts.senderIdOf(companyId, request.sms.senderId) === message.senderId &&
     !facts.isOptedOut({ ...message, companyId })

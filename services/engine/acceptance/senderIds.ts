@@ -20,8 +20,14 @@ export function approvedSenderIds(companyIds: readonly number[]): RawBuilder<App
 }
 
 export function choiceAmong(approved: readonly ApprovedSenderId[]): SenderIdChoice {
+  const ofCompany = new Map<number, ApprovedSenderId[]>();
+  for (const one of approved) {
+    const own = ofCompany.get(one.companyId);
+    if (own) own.push(one);
+    else ofCompany.set(one.companyId, [one]);
+  }
   return (companyId, name) => {
-    const own = approved.filter((one) => one.companyId === companyId);
+    const own = ofCompany.get(companyId) ?? [];
     const chosen = own.find((one) => (name === undefined ? one.isDefault : one.name === name));
     return chosen?.name ?? null;
   };

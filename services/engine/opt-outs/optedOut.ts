@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 
@@ -22,8 +22,14 @@ export interface OptOut {
 /** Rows `("companyId", msisdn)`: who of the recipients of these has opted out of what their sender sends. */
 export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<OptOut> {
   const bound = messages.filter(isBound);
-  return sql`select company_id as "companyId", msisdn from opt_outs where (company_id, msisdn) in (
-    select * from unnest(${bigints(bound.map(({ companyId }) => companyId))}, ${texts(bound.map(({ msisdn }) => msisdn))}))`;
+  const wanted = {
+    company_id: bigints(bound.map(({ companyId }) => companyId)),
+    msisdn: texts(bound.map(({ msisdn }) => msisdn)),
+  };
+  // With `offset 0` each is looked up by its key, however many opt-outs the statistics know of.
+  return sql`select found.company_id as "companyId", found.msisdn from ${unnested('wanted', wanted)}
+    cross join lateral (select company_id, msisdn from opt_outs
+      where opt_outs.company_id = wanted.company_id and opt_outs.msisdn = wanted.msisdn offset 0) as found`;
 }
 
 /** Whether a message may not go, by the rows of `optOutsAmong`. */

@@ -1,4 +1,4 @@
-import { Recent } from '../Recent.ts';
+import { ShortLivedCache } from '../ShortLivedCache.ts';
 import type { Session, ShownToken } from './session.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Session, ShownToken } from './session.ts';
  * writes: a caller who has lost it is refused there.
  */
 export class RecentSessions {
-  readonly #byToken = new Recent<string, Session>(1_000);
+  readonly #byToken = new ShortLivedCache<string, Session>(1_000);
 
   add(token: string, session: Session): void {
     this.#byToken.set(token, session);

@@ -86,7 +86,7 @@ function refusalsOf(sessions: readonly Session[], rows: readonly SessionRow[]): 
 
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
-/** Each object once: many messages at a time are of few sessions, see `RecentSessions`. */
+/** Without duplicates: requests that reuse a session share its hash object. */
 function hashesOf(sessions: readonly Session[]): Uint8Array[] {
   return [...new Set(sessions.map(({ tokenHash }) => tokenHash))];
 }

@@ -186,7 +186,8 @@ export function userRepository(queries: Queries, session: Session) {
           not(exists(selectFrom('ledger_entries').select('id').where('created_by', '=', id))),
         )
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) throw new AppError('in-use', 'Ledger entries name this user.');
+      if (numDeletedRows === 0n)
+        throw new AppError('in-use', 'Ledger entries name this user. Deactivate the user instead.');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { acceptMessages, takeIds } from '#services/engine/acceptance/accept.ts';
+import { acceptMessages, drawIds } from '#services/engine/acceptance/accept.ts';
 import { checkSms } from '#services/engine/acceptance/check.ts';
 import type { SmsInput } from '#services/engine/acceptance/messages.ts';
 import { removeOld } from '#services/database-manager/retention/remove.ts';
@@ -39,7 +39,7 @@ async function accept(wanted: readonly (Partial<SmsInput> & { company?: string }
     return { sender, message: checkSms(sender.companyId, { ...sms, ...fields }, facts) };
   });
   return scene.transact().execute(async (transaction) => {
-    const ids = await takeIds(transaction, sendings.length);
+    const ids = await drawIds(transaction, sendings.length);
     await acceptMessages(transaction, sendings, ids);
     return ids.map(({ messageId }) => messageId);
   });

@@ -1,5 +1,5 @@
-/** Values that were found a moment ago, by key. They may be out of date: who takes one checks it where it matters. */
-export class Recent<Key, Value> {
+/** Values that were found a moment ago, by key. The caller must check a value again in the transaction that relies on it. */
+export class ShortLivedCache<Key, Value> {
   readonly #maxAgeMs: number;
   /** The oldest first. */
   readonly #found = new Map<Key, { value: Value; at: number }>();
@@ -22,11 +22,8 @@ export class Recent<Key, Value> {
     return found && this.#isRecent(found.at) ? found.value : undefined;
   }
 
-  /** As `get`; nobody gets it again. */
-  take(key: Key): Value | undefined {
-    const value = this.get(key);
+  delete(key: Key): void {
     this.#found.delete(key);
-    return value;
   }
 
   #isRecent(at: number): boolean {
