@@ -53,13 +53,7 @@ async function checkAll() {
     'err',
     ...folders,
   ]);
-  await check('formatting', [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level',
-    'warn',
-    '.',
-  ]);
+  await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
 async function runTests() {

@@ -9,7 +9,12 @@ const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** Our programs that a bench starts, by the names of what is built of them. */
 const ofBench = { 'embedded-host': 'bench/barta/embeddedHost.ts' };
 type ProgramName =
-  'simulator' | 'sms-receiver' | 'database-manager' | 'main-api' | 'portal' | keyof typeof ofBench;
+  | 'simulator'
+  | 'sms-receiver'
+  | 'database-manager'
+  | 'main-api'
+  | 'portal'
+  | keyof typeof ofBench;
 
 let built: Promise<string> | null = null;
 

@@ -19,10 +19,7 @@ const text = (
 });
 
 const tryLater = ['Send it again later.', 'পরে আবার পাঠান।'] as const;
-const checkNumber = [
-  'Check the number with its owner.',
-  'নম্বরটি ঠিক আছে কি না মালিকের কাছে যাচাই করুন।',
-] as const;
+const checkNumber = ['Check the number with its owner.', 'নম্বরটি ঠিক আছে কি না মালিকের কাছে যাচাই করুন।'] as const;
 const askSupport = ['Contact support if it happens again.', 'আবার হলে সহায়তায় জানান।'] as const;
 
 const unreached = text(
@@ -38,11 +35,7 @@ const refused = text(
   'The sender ID or the text may not be allowed.',
   'সেন্ডার আইডি বা লেখাটি অনুমোদিত না-ও হতে পারে।',
 );
-const removed = text(
-  'Removed by the operator before delivery',
-  'পৌঁছানোর আগেই অপারেটর মুছে দিয়েছে',
-  ...tryLater,
-);
+const removed = text('Removed by the operator before delivery', 'পৌঁছানোর আগেই অপারেটর মুছে দিয়েছে', ...tryLater);
 const unconfirmed = text(
   'Never confirmed: it may have arrived',
   'নিশ্চিত হয়নি: পৌঁছেও থাকতে পারে',
@@ -62,11 +55,7 @@ const tooBusy = text(
   ...tryLater,
 );
 const outage = text('The operator had a fault', 'অপারেটরের ব্যবস্থায় ত্রুটি ছিল', ...tryLater);
-const notTaken = text(
-  'The operator could not read the message',
-  'অপারেটর বার্তাটি পড়তে পারেনি',
-  ...askSupport,
-);
+const notTaken = text('The operator could not read the message', 'অপারেটর বার্তাটি পড়তে পারেনি', ...askSupport);
 const noAccess = text(
   'The operator does not accept messages of this connection',
   'অপারেটর এই সংযোগের বার্তা নেয় না',

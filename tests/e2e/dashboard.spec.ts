@@ -25,8 +25,7 @@ const listFigures = (page: Page) => page.getByRole('region', { name: 'Total of a
 async function sendFour({ api }: Person): Promise<void> {
   const numbers = [freshNumber(), freshNumber(), freshNumber(), failing];
   for (const [index, to] of numbers.entries()) {
-    const text =
-      index === 0 ? 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।' : 'Hello';
+    const text = index === 0 ? 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।' : 'Hello';
     await api.call(sendSingle, { body: { to, text, class: 'transactional' } });
   }
 }

@@ -56,7 +56,13 @@ function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState
   const state = order.find((each) => live.some((instance) => instance.state === each)) ?? 'gone';
   const sum = (
     field:
-      'pending' | 'segmentsPerSecond' | 'submitted' | 'refused' | 'uncertain' | 'idsMissing' | 'idsInvalid',
+      | 'pending'
+      | 'segmentsPerSecond'
+      | 'submitted'
+      | 'refused'
+      | 'uncertain'
+      | 'idsMissing'
+      | 'idsInvalid',
   ) => live.reduce((total, instance) => total + instance[field], 0);
   const limits = live.flatMap(({ limitPerSecond }) => limitPerSecond ?? []);
   const failed = live.filter(({ state: each, lastFailure }) => each !== 'bound' && lastFailure !== null);

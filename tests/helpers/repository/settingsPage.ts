@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { isSecretSetting, secretFileSetting } from '#services/kit/process/secretFiles.ts';
 import { allowedValues } from '#services/kit/process/settings.ts';
 import { settingGroups } from './envExample.ts';
@@ -39,8 +39,8 @@ export async function settingsPage(): Promise<string> {
     });
     parts[parts.length - 1] += `\n${rows.join('\n')}`;
   }
-  const options = await resolveConfig(settingsPageFile);
-  return format(`${parts.join('\n\n')}\n`, { ...options, filepath: settingsPageFile });
+  const options = JSON.parse(readFileSync(path.resolve('.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  return (await format(settingsPageFile, `${parts.join('\n\n')}\n`, options)).code;
 }
 
 const [everybody] = Object.keys(settingGroups);

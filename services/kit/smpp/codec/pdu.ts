@@ -119,7 +119,15 @@ export interface UnknownPdu extends Answer {
 
 /** Every PDU that can be written. */
 export type KnownPdu =
-  Bind | BindResp | SubmitSm | DeliverSm | DataSm | MessageResp | BareRequest | BareResp | AlertNotification;
+  | Bind
+  | BindResp
+  | SubmitSm
+  | DeliverSm
+  | DataSm
+  | MessageResp
+  | BareRequest
+  | BareResp
+  | AlertNotification;
 
 /** Every PDU that can be read. */
 export type Pdu = KnownPdu | UnknownPdu;

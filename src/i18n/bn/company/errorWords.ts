@@ -9,8 +9,7 @@ export const errorWords = {
   delete_title: '%{code}-এর লেখা মুছবেন?',
   delete_text: 'সব রুটের লেখা বা আগে থেকে দেওয়া লেখা আবার দেখা যাবে। কোনোটিই না থাকলে কোডটিই দেখা যাবে।',
   all_routes: 'সব রুট',
-  code_help:
-    'ক্যারিয়ার যেভাবে পাঠায়: ডেলিভারি রিপোর্টের err বা stat, যেমন 001 বা UNDELIV, অথবা ESME_RINVDSTADR',
+  code_help: 'ক্যারিয়ার যেভাবে পাঠায়: ডেলিভারি রিপোর্টের err বা stat, যেমন 001 বা UNDELIV, অথবা ESME_RINVDSTADR',
   route_help: 'খালি থাকলে লেখাটি সব রুটের জন্য।',
   saved: 'লেখা সংরক্ষিত হয়েছে।',
   deleted: 'লেখা মুছে ফেলা হয়েছে।',

@@ -215,8 +215,7 @@ export const routesResource = {
     },
     message: {
       delete_title: '%{recordRepresentation} রুটটি মুছবেন?',
-      delete_content:
-        'এর সংযোগ কেটে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
+      delete_content: 'এর সংযোগ কেটে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
     },
   },
   'route-tests': {

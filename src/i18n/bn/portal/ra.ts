@@ -95,8 +95,7 @@ export const ra = {
     bulk_delete_title: '%{name} মুছুন |||| %{smart_count}টি %{name} মুছুন',
     bulk_update_content:
       'আপনি কি %{name} %{recordRepresentation} হালনাগাদ করতে চান? |||| আপনি কি এই %{smart_count}টি রেকর্ড হালনাগাদ করতে চান?',
-    bulk_update_title:
-      '%{name} %{recordRepresentation} হালনাগাদ করুন |||| %{smart_count}টি %{name} হালনাগাদ করুন',
+    bulk_update_title: '%{name} %{recordRepresentation} হালনাগাদ করুন |||| %{smart_count}টি %{name} হালনাগাদ করুন',
     clear_array_input: 'আপনি কি পুরো তালিকাটি খালি করতে চান?',
     delete_content: 'আপনি কি এই %{name} মুছে ফেলতে চান?',
     delete_title: '%{name} %{recordRepresentation} মুছুন',

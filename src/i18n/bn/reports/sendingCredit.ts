@@ -2,8 +2,7 @@ import { words } from '#domain/words/bn.ts';
 
 export const sendingCredit = {
   none: 'এখনো কোনো ক্রেডিট লেনদেন হয়নি',
-  none_help:
-    'প্রতিটি রিচার্জ, আর বার্তার জন্য যত ক্রেডিট ধরে রাখা, কাটা, ছেড়ে দেওয়া ও ফেরত দেওয়া হয়, সবই এখানে দেখা যাবে।',
+  none_help: 'প্রতিটি রিচার্জ, আর বার্তার জন্য যত ক্রেডিট ধরে রাখা, কাটা, ছেড়ে দেওয়া ও ফেরত দেওয়া হয়, সবই এখানে দেখা যাবে।',
   batch: 'ব্যাচ %{id}',
   singles: words.groupKind.singles,
   recharge: 'রিচার্জ %{reference}',
