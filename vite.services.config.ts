@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: 'dist/services',
     target: 'node20',
     sourcemap: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: {
         start: 'services/start.ts',
         'main-api': 'services/main-api/main.ts',

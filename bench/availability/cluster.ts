@@ -113,7 +113,11 @@ export async function onPrimary(cluster: DatabaseCluster, statement: string): Pr
   const host = addressOf((await cluster.primary())!);
   const client = new pg.Client(`postgres://postgres:${passwords.superuser}@${host}/postgres`);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import { getYear, startOfToday } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { useRuntimeConfig } from '../runtimeConfig.ts';
 
@@ -23,7 +24,7 @@ export function Footer() {
       {brand && (
         <>
           <Typography variant="caption" color="textSecondary">
-            {translate('shell.copyright', { year: new Date().getFullYear(), owner: brand.copyright })}
+            {translate('shell.copyright', { year: getYear(startOfToday()), owner: brand.copyright })}
           </Typography>
           <Typography variant="caption" color="textSecondary">
             {translate('shell.poweredBy')}{' '}

@@ -81,7 +81,7 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     );
     pool = new pg.Pool({
       connectionString: proxied.href,
-      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
+      // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, whatever its types say
       onConnect: async (client) => {
         client.on('error', () => undefined);
         await watch.add(client as pg.Client);

@@ -24,5 +24,9 @@ export function isNoSpace(error: unknown): boolean {
 /** Resolves when the content of a file is on the disk. */
 export async function syncFile(name: string): Promise<void> {
   const file = await open(name, 'r+');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -45,7 +45,7 @@ await runCommand(1, async () => {
 function fileOf(target: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   // Without colons, which not every file system allows.
-  // eslint-disable-next-line no-restricted-syntax -- it only tells files apart, before the database is asked
+  // oxlint-disable-next-line barta/database-time -- it only tells files apart, before the database is asked
   const time = new Date().toISOString().replace(/:|\.\d+/g, '');
   const file = isFolder ? path.join(target, `barta-${time}.tar.gz`) : target;
   if (existsSync(file)) throw new Error(`${file} exists already.`);

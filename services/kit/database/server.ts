@@ -83,7 +83,7 @@ export async function openServerPool({
     keepAliveInitialDelayMillis: 10_000,
     types: valueTypes,
     pipeline: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, whatever its types say
     onConnect: async (client) => {
       client.on('error', onLost);
       if (!isDistributed) await servers.check(client);

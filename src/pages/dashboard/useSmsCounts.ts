@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startOfDay, subDays } from 'date-fns';
+import { startOfToday, subDays } from 'date-fns';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { browserZone } from '../../components/useFormats.ts';
 import { acrossCells, type AcrossCells } from '../../cells/acrossCells.ts';
@@ -12,7 +12,7 @@ import { call } from '../../dataProviders/http/httpClient.ts';
  * user sees; asked again every so often while the page is visible.
  */
 export function useSmsCounts(days: number, companyId: number | undefined, refreshSeconds: number) {
-  const from = subDays(startOfDay(new Date()), days - 1).toISOString();
+  const from = subDays(startOfToday(), days - 1).toISOString();
   return useQuery({
     // The day is part of the key, so that a dashboard left open overnight turns the page at midnight.
     queryKey: ['sms-counts', from, companyId],

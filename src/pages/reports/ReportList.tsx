@@ -1,7 +1,7 @@
 import ClearIcon from '@mui/icons-material/FilterAltOff';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { format } from 'date-fns';
+import { format, startOfToday } from 'date-fns';
 import type { ReactElement, ReactNode } from 'react';
 import {
   ColumnsButton,
@@ -181,7 +181,7 @@ export function ExportReport({ endpoint, fileName }: ExportReportProps) {
         sort: [sort.field, sort.order],
         timeZone: browserZone(),
       }}
-      fileName={`${fileName}-${format(new Date(), 'yyyy-MM-dd')}`}
+      fileName={`${fileName}-${format(startOfToday(), 'yyyy-MM-dd')}`}
       rows={total}
       // How many there are decides how they are saved: not asked before the list knows.
       disabled={isPending || total === 0}

@@ -157,7 +157,9 @@ describe('the names of companies', () => {
     const stop = onSharedError(received);
     stubNetwork({ [companyList]: () => errorAnswer(503, 'unavailable', 'Away') });
     expect(await dataProvider.getList('company-names', firstPage)).toEqual({ data: [], total: 0 });
-    expect(received).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Away', fallback: [] }));
+    expect(received).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Away', fallback: [] }),
+    );
     stubNetwork({ [companyList]: companies });
     expect((await dataProvider.getList('company-names', firstPage)).total).toBe(2);
     stop();

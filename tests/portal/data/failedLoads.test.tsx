@@ -5,7 +5,15 @@ import BranchEdit from '#src/resources/branch/BranchEdit.tsx';
 import BranchList from '#src/resources/branch/BranchList.tsx';
 import SmsHistoryPage from '#src/pages/reports/SmsHistoryPage.tsx';
 import { branch, noPlaces } from '../helpers/companyWorld.ts';
-import { message, renderPage, reportReply, stubNetwork, type Network, type SeenRequest, type StubbedAnswer } from '../helpers/pageWorld.tsx';
+import {
+  message,
+  renderPage,
+  reportReply,
+  stubNetwork,
+  type Network,
+  type SeenRequest,
+  type StubbedAnswer,
+} from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
 const pages = (

@@ -19,7 +19,7 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) as Partial<MediaQueryList> as MediaQueryList;
 // Current Chromium answers with a promise, which an effect must not return as its clean-up.
-// eslint-disable-next-line @typescript-eslint/no-misused-promises -- as the browser does, whatever its types say
+// oxlint-disable-next-line typescript/no-misused-promises -- as the browser does, whatever its types say
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 // A browser gives the focus to nothing in a closed popover; jsdom would give it to the hidden search for columns.

@@ -162,12 +162,14 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
   async function connectionsTo({ url }: TestServer): Promise<number> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client
-      .query<{ count: number }>(
+    try {
+      const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
           where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      )
-      .finally(() => client.end());
-    return rows[0]!.count;
+      );
+      return rows[0]!.count;
+    } finally {
+      await client.end();
+    }
   }
 });

@@ -108,7 +108,7 @@ export class KeptUploads {
       const folder = path.join(tmpdir(), name);
       const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
       // It changes with every file that comes or goes, and none stays that long.
-      // eslint-disable-next-line no-restricted-syntax -- Times of files are those of this machine.
+      // oxlint-disable-next-line barta/database-time -- Times of files are those of this machine.
       if (mtimeMs < Date.now() - 2 * lifeMs) await rm(folder, { recursive: true, force: true });
     }
   }

@@ -73,6 +73,6 @@ function useBrowserViews(screen: ViewScreen, isReady: boolean, create: (view: Ne
       }
       if (refused.length > 0) setStored(refused);
     })();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for what this browser has
+    // oxlint-disable-next-line react/exhaustive-deps -- once for what this browser has
   }, [isReady]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startOfDay } from 'date-fns';
+import { startOfToday } from 'date-fns';
 import { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { acrossCells, type AcrossCells } from '../../../cells/acrossCells.ts';
@@ -12,7 +12,7 @@ const refreshMs = 15 * 60_000;
 
 /** Today's weekday in the last weeks, by hour, of one company or of all that the user sees. */
 export function useSameWeekdays(companyId: number | undefined) {
-  const from = startOfDay(new Date()).toISOString();
+  const from = startOfToday().toISOString();
   return useQuery({
     queryKey: ['same-weekdays', from, companyId],
     queryFn: ({ signal }): Promise<Reply<typeof sameWeekdays> & Partial<AcrossCells>> => {

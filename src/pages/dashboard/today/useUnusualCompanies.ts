@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startOfDay } from 'date-fns';
+import { startOfToday } from 'date-fns';
 import { unusualCompanies } from '#contract/database-manager/unusualCompanies.ts';
 import { acrossCells } from '../../../cells/acrossCells.ts';
 import { unusualCompaniesAdditions } from '../../../cells/additions.ts';
@@ -12,7 +12,7 @@ const refreshMs = 10 * 60_000;
 
 /** Companies of all cells whose day is not as usual so far, in the browser's time zone. */
 export function useUnusualCompanies() {
-  const query = { filter: { from: startOfDay(new Date()).toISOString() }, timeZone: browserZone() };
+  const query = { filter: { from: startOfToday().toISOString() }, timeZone: browserZone() };
   return useQuery({
     queryKey: [unusualCompaniesKey, query.filter.from],
     queryFn: ({ signal }) => acrossCells(unusualCompanies, { query, signal }, unusualCompaniesAdditions),

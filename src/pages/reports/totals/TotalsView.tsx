@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { format } from 'date-fns';
+import { format, startOfToday } from 'date-fns';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -77,7 +77,7 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
         <ExportFileButton
           endpoint={exportTotals}
           query={{ filter: asked, by, timeZone: browserZone() }}
-          fileName={`sms-totals-by-${by}-${format(new Date(), 'yyyy-MM-dd')}`}
+          fileName={`sms-totals-by-${by}-${format(startOfToday(), 'yyyy-MM-dd')}`}
           rows={rows?.length}
           disabled={!rows || count === 0}
         />

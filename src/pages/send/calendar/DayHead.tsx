@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { IconButton, Link, Stack, Typography } from '@mui/material';
-import { isSameDay } from 'date-fns';
+import { isSameDay, startOfToday } from 'date-fns';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -19,7 +19,7 @@ interface DayHeadProps {
 /** A day of the calendar, and a way to schedule something on it. */
 export function DayHead({ day, children, isMuted = false }: DayHeadProps) {
   const { date } = useFormats();
-  const isToday = isSameDay(day, new Date());
+  const isToday = isSameDay(day, startOfToday());
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
       <Link

@@ -54,7 +54,7 @@ async function copyText(text: string, shown: HTMLElement | null): Promise<boolea
     return true;
   } catch {
     if (shown) window.getSelection()?.selectAllChildren(shown);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is nothing else without HTTPS
+    // oxlint-disable-next-line typescript/no-deprecated -- there is nothing else without HTTPS
     return document.execCommand('copy');
   }
 }
