@@ -1,5 +1,5 @@
 import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';

@@ -1,10 +1,7 @@
 import ApprovedIcon from '@mui/icons-material/CheckCircleOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmpty';
 import RejectedIcon from '@mui/icons-material/Block';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { decideRefund, type Refund, type RefundStatus } from '#contract/sms-receiver/refunds.ts';

@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
