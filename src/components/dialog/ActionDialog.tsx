@@ -18,6 +18,8 @@ export interface ActionDialogProps {
   closeLabel?: string;
   /** That button has the focus, so that Enter pressed twice decides nothing. */
   isCautious?: boolean;
+  /** Screen readers read its content when it opens. */
+  isDescribed?: boolean;
   /** A click beside it does not close it, which would take along what was typed or fetched. */
   isKept?: boolean;
   /** Why it could not be done. */
@@ -25,6 +27,7 @@ export interface ActionDialogProps {
   /** The buttons that do it. */
   actions: ReactNode;
   onClose: () => void;
+  onKeyDown?: DialogProps['onKeyDown'];
   /** Put around everything: a form. */
   around?: (parts: ReactNode) => ReactNode;
   children: ReactNode;
@@ -32,8 +35,8 @@ export interface ActionDialogProps {
 
 /** A question or a small form, with the buttons that answer it. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, maxWidth = 'sm', closeLabel, isCautious, isKept, problem } = props;
-  const { actions, onClose, around = (parts) => parts, children } = props;
+  const { title, maxWidth = 'sm', closeLabel, isCautious, isDescribed } = props;
+  const { isKept, problem, actions, onClose, onKeyDown, around = (parts) => parts, children } = props;
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -42,12 +45,14 @@ export function ActionDialog(props: ActionDialogProps) {
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
+      aria-describedby={isDescribed ? `${titleId}-text` : undefined}
+      onKeyDown={onKeyDown}
       onClose={(_event, reason) => (!isKept || reason === 'escapeKeyDown') && onClose()}
     >
       {around(
         <>
           <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent>
+          <DialogContent id={`${titleId}-text`}>
             <Stack spacing={1.5}>
               {children}
               {problem && <Alert severity="error">{problem}</Alert>}
