@@ -52,7 +52,8 @@ export function ActionDialog(props: ActionDialogProps) {
       {around(
         <>
           <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent id={`${titleId}-text`}>
+          {/* Room for the label of a first input, which would be cut off. */}
+          <DialogContent id={`${titleId}-text`} sx={{ mt: -1, pt: '8px !important' }}>
             <Stack spacing={1.5}>
               {children}
               {problem && <Alert severity="error">{problem}</Alert>}
