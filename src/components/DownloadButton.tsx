@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/Download';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { reportError } from '../dataProviders/http/sharedErrors.ts';
 

@@ -1,5 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
+import { ButtonBase, Tooltip } from '@mui/material';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { fieldTerms } from '../layout/help/fieldTerms.ts';
 import type { TermName } from '../layout/help/pageTerms.ts';

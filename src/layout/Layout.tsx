@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 import type { Tokens } from './tokens.ts';
 

@@ -112,8 +112,8 @@ export class Sheet {
     return lines.length * height;
   }
 
-  box({ x, y, width }: Place, height: number, color = lightGrey): void {
-    this.file.rect(x, y, width, height).fill(color);
+  box({ x, y, width }: Place, height: number): void {
+    this.file.rect(x, y, width, height).fill(lightGrey);
   }
 
   rule(y: number, color = '#c3cad2'): void {

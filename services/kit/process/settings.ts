@@ -20,10 +20,7 @@ import { misspeltNames, settingNames } from './settingNames.ts';
 export type SettingsSchema = Type.TObject;
 
 /** A setting that is a text. @param check is not run on an empty text, which means the default */
-export function text(
-  options: { default?: string; description: string; maxLength?: number },
-  check?: SettingCheck,
-) {
+export function text(options: { default?: string; description: string }, check?: SettingCheck) {
   const schema = Type.String({ default: '', ...options });
   if (!check) return schema;
   return Type.Refine(

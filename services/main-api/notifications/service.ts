@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { Notification, readNotifications } from '#contract/main-api/notifications.ts';
+import type { readNotifications } from '#contract/main-api/notifications.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -10,13 +10,8 @@ import { notificationRepository, type NotificationFilter, type Unread } from './
 /** Everybody's own, and nobody else's. */
 export function notificationService(database: Database) {
   return {
-    list(
-      session: Session,
-      filter: NotificationFilter,
-      page: Page<'id'>,
-    ): Promise<{ responseList: Notification[]; total: number }> {
-      return notificationRepository(database, session).list(filter, page);
-    },
+    list: (session: Session, filter: NotificationFilter, page: Page<'id'>) =>
+      notificationRepository(database, session).list(filter, page),
 
     countUnread: (session: Session): Promise<Unread> =>
       notificationRepository(database, session).countUnread(),

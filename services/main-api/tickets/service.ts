@@ -73,9 +73,7 @@ export function ticketService(database: Database, clock: Clock) {
     },
 
     /** @throws not-found, also for another company's */
-    find(session: Session, id: number): Promise<TicketDetail> {
-      return detailOf(database, session, id);
-    },
+    find: (session: Session, id: number) => detailOf(database, session, id),
 
     /** @throws rule-refused with the fields at fault */
     create(session: Session, input: NewTicket): Promise<TicketDetail> {

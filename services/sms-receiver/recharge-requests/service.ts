@@ -22,13 +22,8 @@ import { rechargeRequestRepository, type Decision, type RequestFilter } from './
 
 export function rechargeRequestService(database: Database) {
   return {
-    list(
-      session: Session,
-      filter: RequestFilter,
-      page: Page<'id' | 'amount'>,
-    ): Promise<{ responseList: RechargeRequest[]; total: number }> {
-      return rechargeRequestRepository(database, session).list(filter, page);
-    },
+    list: (session: Session, filter: RequestFilter, page: Page<'id' | 'amount'>) =>
+      rechargeRequestRepository(database, session).list(filter, page),
 
     /** Moves nothing. @throws rule-refused when too many are open, idempotency-key-reused */
     add(session: Session, input: NewRechargeRequest, key: string): Promise<RechargeRequest> {

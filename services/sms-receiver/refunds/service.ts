@@ -22,13 +22,8 @@ import {
 
 export function refundService(database: Database) {
   return {
-    list(
-      session: Session,
-      filter: RefundFilter,
-      page: Page<RefundSortField>,
-    ): Promise<{ responseList: Refund[]; total: number }> {
-      return refundRepository(database, session).list(filter, page);
-    },
+    list: (session: Session, filter: RefundFilter, page: Page<RefundSortField>) =>
+      refundRepository(database, session).list(filter, page),
 
     /** Moves nothing yet. @throws not-found, rule-refused with the fields at fault */
     request(

@@ -1,4 +1,4 @@
-import { useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material';
 import { fillOf, looks, type LookName } from './looks.ts';
 
 const size = 6;

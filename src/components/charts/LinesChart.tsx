@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
+import { Box, useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useFormats } from '../useFormats.ts';
 import { chartSx, useCompactNumber, valueAxisWidth } from './axes.ts';

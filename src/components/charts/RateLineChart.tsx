@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
+import { Box, useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';

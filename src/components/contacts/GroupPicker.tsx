@@ -11,13 +11,12 @@ interface GroupPickerProps {
   /** Ids of the chosen groups, in the order in which they were chosen. */
   value: readonly number[];
   onChange: (ids: number[]) => void;
-  disabled?: boolean;
   /** Why the service has refused the choice. */
   error?: string;
 }
 
 /** The contact groups of the user's company to choose some from, with how many contacts that makes. */
-export function GroupPicker({ value, onChange, disabled, error: refusal }: GroupPickerProps) {
+export function GroupPicker({ value, onChange, error: refusal }: GroupPickerProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const mayCreate = useMayCall(createContactGroup);
@@ -57,7 +56,6 @@ export function GroupPicker({ value, onChange, disabled, error: refusal }: Group
       multiple
       fullWidth
       disableCloseOnSelect
-      disabled={disabled}
       options={data}
       value={chosen}
       onChange={(_, groups) => onChange(groups.map(({ id }) => id))}

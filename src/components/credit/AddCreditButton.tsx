@@ -1,5 +1,5 @@
 import AddCardIcon from '@mui/icons-material/AddCardOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { addCredit } from '#contract/sms-receiver/credit.ts';

@@ -1,22 +1,13 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { useId, useState } from 'react';
-import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
+import { Alert, Typography } from '@mui/material';
+import { useState } from 'react';
+import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
 import {
   listRechargeRequests,
   mostOpenRequests,
   type RechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
@@ -38,58 +29,38 @@ interface AddCreditDialogProps {
 /** One recharge of one company. */
 export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
-  const { add, problem, repeated, refused } = useAddCredit({ company, onAdded: onClose });
+  const { add, problem, repeated, refused } = useAddCredit(company);
   /** The reference that was said to be a different payment nevertheless. */
   const [separate, setSeparate] = useState<string | null>(null);
   const submit = (recharge: NewRecharge) =>
     add(recharge.reference === separate ? { ...recharge, isSeparatePayment: true } : recharge);
-  const [initial] = useState(() => ({ companyId: company.id, amount: null, reference: null, note: null }));
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      // The backdrop would take along what was typed.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+    <FormDialog<NewRecharge>
+      title={translate('balance.add.title', { company: company.name })}
+      isKept
+      resource="recharges"
+      record={{ companyId: company.id, amount: null, reference: null, note: null }}
+      resolver={rechargeResolver}
+      submitLabel="balance.add.action"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <ResourceContextProvider value="recharges">
-        <Form
-          record={{}}
-          defaultValues={initial}
-          resolver={rechargeResolver}
-          onSubmit={(values: unknown) => submit(values as NewRecharge)}
-          disableInvalidFormNotification
-          noValidate
-        >
-          <DialogTitle id={titleId}>{translate('balance.add.title', { company: company.name })}</DialogTitle>
-          <DialogContent>
-            <Stack spacing={1}>
-              <LatestRecharge companyId={company.id} />
-              <OpenRequests companyId={company.id} />
-              <AmountInput />
-              <BalanceChange companyId={company.id} />
-              <TextInput
-                source="reference"
-                isRequired
-                fullWidth
-                autoComplete="off"
-                helperText="balance.add.reference_help"
-              />
-              <SharedReference refused={refused} separate={separate} onSeparate={setSeparate} />
-              <TextInput source="note" fullWidth multiline minRows={2} />
-              {problem && <Problem problem={problem} />}
-              {repeated && <RepeatedRecharge recharge={repeated} />}
-            </Stack>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <SubmitButton label="balance.add.action" />
-          </DialogActions>
-        </Form>
-      </ResourceContextProvider>
-    </Dialog>
+      <LatestRecharge companyId={company.id} />
+      <OpenRequests companyId={company.id} />
+      <AmountInput />
+      <BalanceChange companyId={company.id} />
+      <TextInput
+        source="reference"
+        isRequired
+        fullWidth
+        autoComplete="off"
+        helperText="balance.add.reference_help"
+      />
+      <SharedReference refused={refused} separate={separate} onSeparate={setSeparate} />
+      <TextInput source="note" fullWidth multiline minRows={2} />
+      {problem && <Problem problem={problem} />}
+      {repeated && <RepeatedRecharge recharge={repeated} />}
+    </FormDialog>
   );
 }
 

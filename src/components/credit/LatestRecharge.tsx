@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { listRecharges, type Recharge } from '#contract/sms-receiver/credit.ts';
 import { useFormats } from '../useFormats.ts';

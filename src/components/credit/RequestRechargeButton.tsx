@@ -1,6 +1,5 @@
 import AddCardIcon from '@mui/icons-material/AddCardOutlined';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, useNotify, useTranslate } from 'react-admin';
 import { NewRechargeRequest, requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';

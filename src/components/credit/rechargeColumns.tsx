@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
 import { useSignedInUser } from '../../session.ts';

@@ -13,18 +13,11 @@ export interface CreditedCompany {
   name: string;
 }
 
-/** Field → sentence, for the form to put under its inputs. */
-type FieldErrors = Record<string, string>;
+/** What is wrong, field → sentence, for the form to put under its inputs; `stay` when nothing was added for another reason. */
+type Refusal = Record<string, string> | 'stay';
 
-interface AddCreditOptions {
-  company: CreditedCompany;
-  onAdded: () => void;
-}
-
-/**
- * Adds what the form holds, once: a call while one is under way joins it.
- */
-export function useAddCredit({ company, onAdded }: AddCreditOptions) {
+/** Adds what the form holds, once: a call while one is under way joins it. */
+export function useAddCredit(company: CreditedCompany) {
   const notify = useNotify();
   const { credits } = useFormats();
   const refreshBalances = useRefreshBalances();
@@ -34,9 +27,9 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   /** A reference that another company has used, as the service found out. */
   const [refused, setRefused] = useState<string | null>(null);
   const keyOf = useRequestKey();
-  const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
+  const pending = useRef<Promise<Refusal | undefined> | null>(null);
 
-  const attempt = async (recharge: NewRecharge): Promise<FieldErrors | undefined> => {
+  const attempt = async (recharge: NewRecharge): Promise<Refusal | undefined> => {
     setProblem(null);
     setRepeated(null);
     try {
@@ -44,7 +37,7 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
       void refreshBalances();
       if (reply.isRepeat) {
         setRepeated(reply.recharge);
-        return undefined;
+        return 'stay';
       }
       notify('balance.add.done', {
         type: 'success',
@@ -54,7 +47,6 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
           balance: credits(reply.data.currentBalance),
         },
       });
-      onAdded();
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -62,7 +54,7 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
       if (error.body?.problems?.reference === 'reference-of-other-company') setRefused(recharge.reference);
       if (error.body?.errors) return error.body.errors;
       setProblem(error);
-      return undefined;
+      return 'stay';
     }
   };
 

@@ -1,10 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -15,6 +18,8 @@ export interface ActionDialogProps {
   closeLabel?: string;
   /** That button has the focus, so that Enter pressed twice decides nothing. */
   isCautious?: boolean;
+  /** Screen readers read its content when it opens. */
+  isDescribed?: boolean;
   /** A click beside it does not close it, which would take along what was typed or fetched. */
   isKept?: boolean;
   /** Why it could not be done. */
@@ -22,6 +27,7 @@ export interface ActionDialogProps {
   /** The buttons that do it. */
   actions: ReactNode;
   onClose: () => void;
+  onKeyDown?: DialogProps['onKeyDown'];
   /** Put around everything: a form. */
   around?: (parts: ReactNode) => ReactNode;
   children: ReactNode;
@@ -29,8 +35,8 @@ export interface ActionDialogProps {
 
 /** A question or a small form, with the buttons that answer it. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, maxWidth = 'sm', closeLabel, isCautious, isKept, problem } = props;
-  const { actions, onClose, around = (parts) => parts, children } = props;
+  const { title, maxWidth = 'sm', closeLabel, isCautious, isDescribed } = props;
+  const { isKept, problem, actions, onClose, onKeyDown, around = (parts) => parts, children } = props;
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -39,12 +45,15 @@ export function ActionDialog(props: ActionDialogProps) {
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
+      aria-describedby={isDescribed ? `${titleId}-text` : undefined}
+      onKeyDown={onKeyDown}
       onClose={(_event, reason) => (!isKept || reason === 'escapeKeyDown') && onClose()}
     >
       {around(
         <>
           <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent>
+          {/* Room for the label of a first input, which would be cut off. */}
+          <DialogContent id={`${titleId}-text`} sx={{ mt: -1, pt: '8px !important' }}>
             <Stack spacing={1.5}>
               {children}
               {problem && <Alert severity="error">{problem}</Alert>}

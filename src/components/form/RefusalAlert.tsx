@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 
 /** Inside a form: why its last save was refused, where that is about no field. */

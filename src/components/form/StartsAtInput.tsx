@@ -11,9 +11,9 @@ import { browserZone, dateFormat } from '../useFormats.ts';
 const unfinished = 'unfinished';
 
 /** A start must lie ahead; the service has the last word, by its own clock. */
-export function startRule({ startsAt }: FieldValues): Record<string, string | undefined> {
+export function startRule({ startsAt }: FieldValues): Record<string, string> {
   const hasPassed = typeof startsAt === 'string' && Date.parse(startsAt) <= Date.now();
-  return { startsAt: hasPassed ? 'problems.in-the-past' : undefined };
+  return hasPassed ? { startsAt: 'problems.in-the-past' } : {};
 }
 
 interface StartsAtInputProps {

@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
+import { Card, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { RowSkeleton } from './loading/RowSkeleton.tsx';

@@ -1,4 +1,4 @@
-import PaginationItem from '@mui/material/PaginationItem';
+import { PaginationItem, Typography } from '@mui/material';
 import {
   Pagination,
   PaginationActions,
@@ -6,7 +6,6 @@ import {
   useTranslate,
   type PaginationActionsProps,
 } from 'react-admin';
-import Typography from '@mui/material/Typography';
 import { useFormats } from '../useFormats.ts';
 import { useLoadFailure } from './loading/LoadedRows.tsx';
 

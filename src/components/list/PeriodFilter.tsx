@@ -1,7 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { MenuItem, Skeleton, Stack, TextField } from '@mui/material';
 import { Suspense, type FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { lazyPage } from '../entry/LazyPage.tsx';

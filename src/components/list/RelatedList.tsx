@@ -1,6 +1,5 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,4 @@
-import TableFooter from '@mui/material/TableFooter';
-import TableRow from '@mui/material/TableRow';
+import { TableFooter, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 
 /** Too narrow for a table. */
 export function useIsPhone(): boolean {

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { FC } from 'react';
 import { useTranslate } from 'react-admin';
 import { PlaceInput } from './PlaceInput.tsx';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Skeleton, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { MessageReport, MessageTimeline as Timeline } from '#contract/database-manager/messages.ts';
 import { browserZone } from '../useFormats.ts';

@@ -1,10 +1,6 @@
 import CheckIcon from '@mui/icons-material/RadioButtonChecked';
 import WaitingIcon from '@mui/icons-material/RadioButtonUnchecked';
-import Box from '@mui/material/Box';
-import Step from '@mui/material/Step';
-import StepLabel from '@mui/material/StepLabel';
-import Stepper from '@mui/material/Stepper';
-import Typography from '@mui/material/Typography';
+import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
 import { ReceiptDetail } from './ReceiptDetail.tsx';

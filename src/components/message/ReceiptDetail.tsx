@@ -1,8 +1,5 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Collapse, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReceipt } from '#contract/database-manager/messages.ts';

@@ -1,6 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
-import { Portal, Stack, Typography } from '@mui/material';
-import { alpha } from '@mui/material/styles';
+import { alpha, Portal, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 

@@ -1,5 +1,4 @@
-import Grid, { type GridProps } from '@mui/material/Grid';
-import Typography from '@mui/material/Typography';
+import { Grid, type GridProps, Typography } from '@mui/material';
 import { createContext, use, type ReactNode } from 'react';
 import {
   FieldTitle,

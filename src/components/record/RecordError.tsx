@@ -1,7 +1,7 @@
 import { useEditContext, useShowContext, useCreatePath, useResourceContext, useTranslate } from 'react-admin';
 import { isGone } from '../../dataProviders/goneRecords.ts';
 import { LoadError } from '../LoadError.tsx';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { access } from '../../layout/access.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { deliveryRate, deliveryRateLevel } from '#domain/rates/deliveryRate.ts';
 import { useFormats } from '../useFormats.ts';
 import { rateColors } from './rateColors.ts';

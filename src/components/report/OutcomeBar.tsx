@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { useFormats } from '../useFormats.ts';

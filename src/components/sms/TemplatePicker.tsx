@@ -1,5 +1,5 @@
 import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
@@ -10,12 +10,10 @@ interface TemplatePickerProps {
   onPick: (template: MessageTemplate) => void;
   /** Whose name stands over the preview. */
   senderId?: string;
-  disabled?: boolean;
-  size?: ButtonProps['size'];
 }
 
 /** A button that opens the templates of the user's company to choose one from. */
-export function TemplatePicker({ onPick, senderId, disabled, size = 'small' }: TemplatePickerProps) {
+export function TemplatePicker({ onPick, senderId }: TemplatePickerProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -31,10 +29,9 @@ export function TemplatePicker({ onPick, senderId, disabled, size = 'small' }: T
     <>
       <Button
         ref={buttonRef}
-        size={size}
+        size="small"
         variant="outlined"
         startIcon={<TemplateIcon />}
-        disabled={disabled}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,7 +1,5 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import Badge from '@mui/material/Badge';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Badge, IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../preferences.ts';
 import { useOpenHelp } from './helpContext.ts';

@@ -1,6 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';

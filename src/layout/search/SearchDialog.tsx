@@ -1,10 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, Dialog, IconButton, InputBase, LinearProgress } from '@mui/material';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';

@@ -1,8 +1,5 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { savePreferences, usePreferences } from '../../preferences.ts';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyBalances } from './CompanyBalances.tsx';
 import { OwnBalance } from './OwnBalance.tsx';

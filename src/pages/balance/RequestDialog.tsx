@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, useNotify, useTranslate } from 'react-admin';
 import {

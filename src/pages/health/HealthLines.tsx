@@ -8,8 +8,8 @@ import {
   TableContainer,
   TableHead,
   TableRow,
+  useMediaQuery,
 } from '@mui/material';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HealthProblem } from '#contract/main-api/health.ts';

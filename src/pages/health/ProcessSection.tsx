@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ProcessHealth } from '#contract/main-api/health.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -1,9 +1,15 @@
-import { Box, Card, CardContent, Skeleton, Stack } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  MenuItem,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { Form, Title, useInput, useNotify, useTranslate } from 'react-admin';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { languages, type Language } from '#contract/exportQuery.ts';
 import {
   testChannels,

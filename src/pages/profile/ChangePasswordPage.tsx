@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import { Card } from '@mui/material';
 import { Title } from 'react-admin';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 

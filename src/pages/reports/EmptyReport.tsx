@@ -1,5 +1,5 @@
 import SendIcon from '@mui/icons-material/Send';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/list/EmptyList.tsx';

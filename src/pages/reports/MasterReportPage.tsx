@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';

@@ -1,6 +1,5 @@
 import ClearIcon from '@mui/icons-material/FilterAltOff';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { format, startOfToday } from 'date-fns';
 import type { ReactElement, ReactNode } from 'react';
 import {

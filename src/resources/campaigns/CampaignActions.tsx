@@ -1,9 +1,7 @@
 import CancelIcon from '@mui/icons-material/Undo';
 import PauseIcon from '@mui/icons-material/Pause';
 import ResumeIcon from '@mui/icons-material/PlayArrow';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
+import { Button, CircularProgress, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';

@@ -1,15 +1,10 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import List from '@mui/material/List';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, List, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
 import { batchesPath } from '../../pages/send/batches/batchPath.ts';
 import { useCampaignBatches } from './useCampaignBatches.ts';
@@ -22,33 +17,31 @@ export function CampaignBatches({ campaign: { id } }: { campaign: Campaign }) {
   const { batches, error, refetch, maySee } = useCampaignBatches(id);
   if (!maySee) return null;
   return (
-    <Card component="section" aria-labelledby="campaign-batches">
-      <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-          <Typography id="campaign-batches" variant="h3" component="h2" sx={{ flex: 1 }}>
-            {translate('menu.batches')}
-          </Typography>
-          {batches && batches.length > 0 && (
-            <Button component={Link} to={filteredPath(batchesPath, { campaignId: id })}>
-              {translate('batches.all')}
-            </Button>
-          )}
-        </Stack>
-        {error && !batches && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!error && !batches && <Skeleton variant="rounded" height={120} />}
-        {batches?.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('campaigns.no_batches')}
-          </Typography>
-        )}
-        {batches && batches.length > 0 && (
-          <List disablePadding>
-            {batches.slice(0, mostShown).map((batch) => (
-              <BatchItem key={batch.id} batch={batch} />
-            ))}
-          </List>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard
+      title={translate('menu.batches')}
+      actions={
+        batches &&
+        batches.length > 0 && (
+          <Button component={Link} to={filteredPath(batchesPath, { campaignId: id })}>
+            {translate('batches.all')}
+          </Button>
+        )
+      }
+    >
+      {error && !batches && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !batches && <Skeleton variant="rounded" height={120} />}
+      {batches?.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('campaigns.no_batches')}
+        </Typography>
+      )}
+      {batches && batches.length > 0 && (
+        <List disablePadding>
+          {batches.slice(0, mostShown).map((batch) => (
+            <BatchItem key={batch.id} batch={batch} />
+          ))}
+        </List>
+      )}
+    </SectionCard>
   );
 }

@@ -1,9 +1,7 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { Fact, Facts } from '../../components/record/Fact.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 import { browserZone, useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 
@@ -13,31 +11,26 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { scope } = useSignedInUser();
   const { startsAt, senderId, messages, segments } = campaign;
   return (
-    <Card component="section" aria-labelledby="campaign-facts">
-      <CardContent>
-        <Typography id="campaign-facts" variant="h3" component="h2" gutterBottom>
-          {translate('campaigns.facts')}
-        </Typography>
-        <Facts>
-          {campaign.description && (
-            <Fact source="description" size={12}>
-              {campaign.description}
-            </Fact>
-          )}
-          {scope === 'platform' && <Fact source="companyName">{campaign.companyName}</Fact>}
-          <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
-          <Fact source="senderId">{senderId ?? translate('campaigns.any_default_sender')}</Fact>
-          <Fact source="startsAt">
-            {startsAt ? `${dateTime(startsAt)} (${browserZone()})` : translate('campaigns.no_start')}
+    <SectionCard title={translate('campaigns.facts')}>
+      <Facts>
+        {campaign.description && (
+          <Fact source="description" size={12}>
+            {campaign.description}
           </Fact>
-          <Fact source="batches">{number(campaign.batches)}</Fact>
-          <Fact source="segments">
-            {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
-          </Fact>
-          <Fact source="createdBy">{campaign.createdBy}</Fact>
-          <Fact source="createdAt">{dateTime(campaign.createdAt)}</Fact>
-        </Facts>
-      </CardContent>
-    </Card>
+        )}
+        {scope === 'platform' && <Fact source="companyName">{campaign.companyName}</Fact>}
+        <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
+        <Fact source="senderId">{senderId ?? translate('campaigns.any_default_sender')}</Fact>
+        <Fact source="startsAt">
+          {startsAt ? `${dateTime(startsAt)} (${browserZone()})` : translate('campaigns.no_start')}
+        </Fact>
+        <Fact source="batches">{number(campaign.batches)}</Fact>
+        <Fact source="segments">
+          {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
+        </Fact>
+        <Fact source="createdBy">{campaign.createdBy}</Fact>
+        <Fact source="createdAt">{dateTime(campaign.createdAt)}</Fact>
+      </Facts>
+    </SectionCard>
   );
 }

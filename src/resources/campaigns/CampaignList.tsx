@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
 import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';

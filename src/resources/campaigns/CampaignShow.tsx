@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
+import { Grid, Stack } from '@mui/material';
 import { Button, EditButton, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Stack from '@mui/material/Stack';
+import { Alert, AlertTitle, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';

@@ -1,12 +1,10 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** What a company can still spend, and more of it for those who may give it. */
 export function CompanyBalanceCard({ company }: { company: Company }) {
@@ -14,26 +12,21 @@ export function CompanyBalanceCard({ company }: { company: Company }) {
   const { number } = useFormats();
   const { currentBalance, isLow, lowBalanceThreshold } = company;
   return (
-    <Card sx={{ height: '100%' }}>
-      <CardContent>
-        <Typography variant="h3" component="h2" gutterBottom>
-          {translate('menu.balance')}
+    <SectionCard title={translate('menu.balance')} isStretched>
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+          <BalanceText balance={currentBalance} isLow={isLow} />
         </Typography>
-        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
-            <BalanceText balance={currentBalance} isLow={isLow} />
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {lowBalanceThreshold > 0
-              ? translate('balance.warned_below', {
-                  smart_count: currentBalance,
-                  threshold: number(lowBalanceThreshold),
-                })
-              : translate('balance.never_warned', { smart_count: currentBalance })}
-          </Typography>
-          <AddCreditButton company={company} />
-        </Stack>
-      </CardContent>
-    </Card>
+        <Typography variant="body2" color="text.secondary">
+          {lowBalanceThreshold > 0
+            ? translate('balance.warned_below', {
+                smart_count: currentBalance,
+                threshold: number(lowBalanceThreshold),
+              })
+            : translate('balance.never_warned', { smart_count: currentBalance })}
+        </Typography>
+        <AddCreditButton company={company} />
+      </Stack>
+    </SectionCard>
   );
 }

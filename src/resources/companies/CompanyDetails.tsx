@@ -1,13 +1,11 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { Fact, Facts } from '../../components/record/Fact.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { SenderIds } from './SenderIds.tsx';
 
@@ -43,19 +41,14 @@ export function CompanyDetails({ company }: { company: Company }) {
     createdAt: date(createdAt),
   };
   return (
-    <Card sx={{ height: '100%' }}>
-      <CardContent>
-        <Typography variant="h3" component="h2" gutterBottom>
-          {translate('companies.details')}
-        </Typography>
-        <Facts size={{ xs: 12, sm: 6 }}>
-          {Object.entries(facts).map(([source, fact]) => (
-            <Fact key={source} source={source}>
-              {fact}
-            </Fact>
-          ))}
-        </Facts>
-      </CardContent>
-    </Card>
+    <SectionCard title={translate('companies.details')} isStretched>
+      <Facts size={{ xs: 12, sm: 6 }}>
+        {Object.entries(facts).map(([source, fact]) => (
+          <Fact key={source} source={source}>
+            {fact}
+          </Fact>
+        ))}
+      </Facts>
+    </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { Labeled, ShowButton, TextField, TextInput, TopToolbar } from 'react-admin';
 import { CompanyChange, findCompany, type Company } from '#contract/main-api/companies.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { EditButton, useTranslate } from 'react-admin';
 import {
   companyStatuses,

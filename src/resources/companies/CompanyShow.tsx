@@ -1,7 +1,4 @@
-import Card from '@mui/material/Card';
-import Grid from '@mui/material/Grid';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Card, Grid, Skeleton, Stack } from '@mui/material';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
 import { updateCompany, type Company } from '#contract/main-api/companies.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';

@@ -1,5 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Chip, Stack } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 

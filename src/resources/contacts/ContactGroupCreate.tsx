@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { FocusFirstField } from '../../components/form/focus.tsx';

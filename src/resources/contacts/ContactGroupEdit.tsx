@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Resolver } from 'react-hook-form';
 import { TextInput } from 'react-admin';
 import { ContactGroupChange } from '#contract/main-api/contactGroups.ts';

@@ -1,9 +1,5 @@
 import ImportIcon from '@mui/icons-material/UploadFile';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Button, Card, CardContent, Skeleton, Stack } from '@mui/material';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';

@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';

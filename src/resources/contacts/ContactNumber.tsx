@@ -1,5 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
+import { Chip, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { numberText } from '../../components/sms/numberText.ts';

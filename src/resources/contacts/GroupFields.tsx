@@ -1,5 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Chip, Stack } from '@mui/material';
 
 /** As many as fit beside other columns; the group's own page shows all. */
 const shown = 4;

@@ -1,5 +1,5 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';

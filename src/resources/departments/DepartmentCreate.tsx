@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { TextInput } from 'react-admin';
 import { NewDepartment } from '#contract/main-api/departments.ts';
 import { columnsSx } from '../../components/form/formSx.ts';

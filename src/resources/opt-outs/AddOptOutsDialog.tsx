@@ -1,5 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Dialog, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import type { AddedOptOuts } from '#contract/sms-receiver/optOuts.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { SearchInput, useTranslate } from 'react-admin';
 import { optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';

@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/UndoOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useDelete, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { deleteOptOut, type OptOut } from '#contract/sms-receiver/optOuts.ts';

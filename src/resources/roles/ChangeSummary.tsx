@@ -1,15 +1,10 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Button, DialogContentText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PermissionChange } from '#domain/permissionChange.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 
@@ -24,11 +19,17 @@ export function ChangeSummary({ role: { name, userCount }, change, decide }: Cha
   const translate = useTranslate();
   const roleName = useRoleName();
   const { number } = useFormats();
-  const titleId = useId();
   return (
-    <Dialog open onClose={() => decide(false)} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('roles.summary.title', { name: roleName(name) })}</DialogTitle>
-      <DialogContent>
+    <ActionDialog
+      title={translate('roles.summary.title', { name: roleName(name) })}
+      actions={
+        <Button variant="contained" onClick={() => decide(true)} autoFocus>
+          {translate('roles.summary.confirm')}
+        </Button>
+      }
+      onClose={() => decide(false)}
+    >
+      <div>
         <DialogContentText>
           {userCount === 0
             ? translate('roles.summary.nobody')
@@ -36,14 +37,8 @@ export function ChangeSummary({ role: { name, userCount }, change, decide }: Cha
         </DialogContentText>
         <Names title="roles.summary.given" sign="+" colour="success.main" names={change.given} />
         <Names title="roles.summary.taken" sign="−" colour="error.main" names={change.taken} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => decide(false)}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" onClick={() => decide(true)} autoFocus>
-          {translate('roles.summary.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </ActionDialog>
   );
 }
 

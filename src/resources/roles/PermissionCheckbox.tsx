@@ -1,8 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { permissionsEqualToFullAccess, type PermissionKey } from '#contract/permissions.ts';

@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';

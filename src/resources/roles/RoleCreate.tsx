@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { RadioButtonGroupInput, SaveButton, TextInput, Toolbar } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NewRole, type Scope } from '#contract/main-api/roles.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import CardContent from '@mui/material/CardContent';
+import { Alert, CardContent } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { useSignedInUser } from '../../session.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Role } from '#contract/main-api/roles.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { Fact } from '../../components/record/Fact.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { SaveButton, TextInput, Toolbar, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';

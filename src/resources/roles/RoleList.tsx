@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
 import { findRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';

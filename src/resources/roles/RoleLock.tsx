@@ -1,6 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { useSignedInUser } from '../../session.ts';

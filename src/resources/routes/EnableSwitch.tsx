@@ -1,4 +1,4 @@
-import Switch from '@mui/material/Switch';
+import { Switch } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { SaveButton, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { RouteChange, type Route } from '#contract/main-api/routes.ts';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { updateRoute, type ListedRoute, type Route } from '#contract/main-api/routes.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';

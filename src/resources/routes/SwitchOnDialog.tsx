@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import { PasswordInput, useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { TextInput, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { decideSenderId, type SenderId, type SenderIdDecision } from '#contract/main-api/senderIds.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';

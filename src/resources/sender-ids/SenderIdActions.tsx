@@ -1,5 +1,5 @@
 import DefaultIcon from '@mui/icons-material/StarOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import {

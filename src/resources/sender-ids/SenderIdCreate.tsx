@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { Labeled, SaveButton, TextInput, Toolbar, TopToolbar } from 'react-admin';
 import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';

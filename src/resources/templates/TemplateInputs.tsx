@@ -1,5 +1,4 @@
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
+import { Grid, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';

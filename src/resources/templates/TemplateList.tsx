@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';

@@ -1,5 +1,5 @@
 import TicketIcon from '@mui/icons-material/AddCommentOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';

@@ -1,7 +1,4 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,6 +8,7 @@ import { findBulk } from '#contract/sms-receiver/batches.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { Fact, Facts } from '../../components/record/Fact.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { batchPath } from '../../pages/send/batches/batchPath.ts';
@@ -31,46 +29,39 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
   const isOfMany = batchId !== null && ticket.snapshot?.batch?.kind !== 'single';
   const language = translate(`tickets.form.language.${ticket.smsLanguage}`);
   return (
-    <Card component="section" aria-labelledby="ticket-facts">
-      <CardContent>
-        <Typography id="ticket-facts" variant="h3" component="h2" gutterBottom>
-          {translate('tickets.facts.title')}
-        </Typography>
-        <Facts>
-          <Fact source="complainTypeName">{complainTypeOf(ticket)}</Fact>
-          {scope === 'platform' && <Fact source="companyName">{ticket.companyName}</Fact>}
-          <Fact source="customerMsisdn">{customerMsisdn && numberText(customerMsisdn)}</Fact>
-          {customerName && <Fact source="customerName">{customerName}</Fact>}
-          <Fact source="place">{placeOf(ticket)}</Fact>
-          <Fact source="departmentName">{ticket.departmentName}</Fact>
-          <Fact source="notifyBySms">
-            {ticket.notifyBySms
-              ? `${translate('ra.boolean.true')} (${language})`
-              : translate('ra.boolean.false')}
+    <SectionCard title={translate('tickets.facts.title')}>
+      <Facts>
+        <Fact source="complainTypeName">{complainTypeOf(ticket)}</Fact>
+        {scope === 'platform' && <Fact source="companyName">{ticket.companyName}</Fact>}
+        <Fact source="customerMsisdn">{customerMsisdn && numberText(customerMsisdn)}</Fact>
+        {customerName && <Fact source="customerName">{customerName}</Fact>}
+        <Fact source="place">{placeOf(ticket)}</Fact>
+        <Fact source="departmentName">{ticket.departmentName}</Fact>
+        <Fact source="notifyBySms">
+          {ticket.notifyBySms
+            ? `${translate('ra.boolean.true')} (${language})`
+            : translate('ra.boolean.false')}
+        </Fact>
+        {isOfMany && (
+          <Fact source="batchId">
+            <MaybeLink to={mayOpenBatch && batchPath(batchId)}>{batchId}</MaybeLink>
           </Fact>
-          {isOfMany && (
-            <Fact source="batchId">
-              <MaybeLink to={mayOpenBatch && batchPath(batchId)}>{batchId}</MaybeLink>
-            </Fact>
-          )}
-          {campaignId && (
-            <Fact source="campaignName">
-              <MaybeLink to={mayOpenCampaign && `/home/campaign/${campaignId}/show`}>
-                {campaignName}
-              </MaybeLink>
-            </Fact>
-          )}
-          <Fact source="createdBy">{ticket.createdBy}</Fact>
-          <Fact source="createdAt">{dateTime(ticket.createdAt)}</Fact>
-          {dueAt && <Fact source="dueAt">{dateTime(dueAt)}</Fact>}
-          {ticket.firstRespondedAt && (
-            <Fact source="firstRespondedAt">{dateTime(ticket.firstRespondedAt)}</Fact>
-          )}
-          {ticket.resolvedAt && <Fact source="resolvedAt">{dateTime(ticket.resolvedAt)}</Fact>}
-          {ticket.closedAt && <Fact source="closedAt">{dateTime(ticket.closedAt)}</Fact>}
-        </Facts>
-      </CardContent>
-    </Card>
+        )}
+        {campaignId && (
+          <Fact source="campaignName">
+            <MaybeLink to={mayOpenCampaign && `/home/campaign/${campaignId}/show`}>{campaignName}</MaybeLink>
+          </Fact>
+        )}
+        <Fact source="createdBy">{ticket.createdBy}</Fact>
+        <Fact source="createdAt">{dateTime(ticket.createdAt)}</Fact>
+        {dueAt && <Fact source="dueAt">{dateTime(dueAt)}</Fact>}
+        {ticket.firstRespondedAt && (
+          <Fact source="firstRespondedAt">{dateTime(ticket.firstRespondedAt)}</Fact>
+        )}
+        {ticket.resolvedAt && <Fact source="resolvedAt">{dateTime(ticket.resolvedAt)}</Fact>}
+        {ticket.closedAt && <Fact source="closedAt">{dateTime(ticket.closedAt)}</Fact>}
+      </Facts>
+    </SectionCard>
   );
 }
 

@@ -1,9 +1,5 @@
 import MineIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { updateTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';

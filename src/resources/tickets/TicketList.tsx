@@ -1,5 +1,5 @@
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { Button, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';

@@ -1,5 +1,4 @@
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
+import { Grid, Stack } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { updateTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';

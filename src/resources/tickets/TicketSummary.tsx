@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { tabular } from '../../components/report/tabular.ts';

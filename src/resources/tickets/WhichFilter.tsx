@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
+import { Button, ButtonGroup } from '@mui/material';
 import type { FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../components/useFormats.ts';

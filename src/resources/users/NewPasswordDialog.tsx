@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { NewPassword, type User } from '#contract/main-api/users.ts';
 import { record } from '#contract/vocabulary.ts';

@@ -5,7 +5,6 @@ import { useBranches, useCompanyNames, useDepartments, useRoles } from './inputs
 
 interface FilterProps {
   source: string;
-  alwaysOn?: boolean;
 }
 
 export function RoleFilter({ source }: FilterProps) {

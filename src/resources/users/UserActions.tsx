@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';

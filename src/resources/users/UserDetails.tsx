@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';

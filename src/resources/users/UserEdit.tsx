@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import CardContent from '@mui/material/CardContent';
+import { Alert, CardContent } from '@mui/material';
 import { SaveButton, ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
 import { UserChange, type User } from '#contract/main-api/users.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';

@@ -1,4 +1,4 @@
-import CardContent from '@mui/material/CardContent';
+import { CardContent } from '@mui/material';
 import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';

@@ -1,9 +1,7 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import KeyIcon from '@mui/icons-material/Key';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Chip, Stack, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 

@@ -1,8 +1,10 @@
 import * as Type from 'typebox';
 import type { FieldValues, ResolverOptions } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
+import { NewCampaign } from '#contract/main-api/campaigns.ts';
 import { CalendarDate, Id, Name, nullable, record } from '#contract/vocabulary.ts';
 import { contractResolver } from '#src/components/form/contractResolver.ts';
+import { startRule } from '#src/components/form/StartsAtInput.tsx';
 
 const Person = record({
   name: Name,
@@ -63,5 +65,15 @@ describe('the rules of a form', () => {
     const check = ({ email }: FieldValues) => ({ email: email ? undefined : 'problems.required' });
     expect((await resolve({ name: 'Rina' }, { check })).problems).toEqual({ email: 'problems.required' });
     expect((await resolve({ name: 'Rina', email: 'r@b.c' }, { check })).problems).toEqual({});
+  });
+
+  test('a start that is not written out stays refused beside the rule that it lies ahead', async () => {
+    const campaign = { name: 'Eid', class: 'promotional', startsAt: 'unfinished' };
+    const answer = await contractResolver(NewCampaign, { check: startRule })(
+      campaign,
+      undefined,
+      {} as ResolverOptions<FieldValues>,
+    );
+    expect(Object.keys(answer.errors)).toEqual(['startsAt']);
   });
 });

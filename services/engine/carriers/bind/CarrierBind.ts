@@ -60,7 +60,7 @@ export class CarrierBind<Ref = unknown> {
     });
     this.#heartbeat = new Heartbeat({
       intervalMs: options.enquireIntervalMs ?? 30_000,
-      timeoutMs: options.enquireTimeoutMs ?? 10_000,
+      timeoutMs: 10_000,
       clock: this.#clock,
       enquire: () => this.#socket?.write({ command: 'enquire_link', sequence: this.#window.nextSequence() }),
       onMiss: () => (this.counters.enquireMisses += 1),

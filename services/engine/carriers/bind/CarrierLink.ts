@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/main-api/routes.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
-import { backoffDelayMs, defaultBackoff, type Backoff } from './backoff.ts';
+import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 import { CarrierBind } from './CarrierBind.ts';
 import type { BindHandlers, BindOptions } from './bindOptions.ts';
 
@@ -11,7 +11,6 @@ export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
 
 export interface LinkOptions {
   bind: BindOptions;
-  backoff?: Backoff;
   /** In [0, 1); for tests. */
   random?: () => number;
 }
@@ -101,8 +100,8 @@ export class CarrierLink<Ref = unknown> {
     if (this.#bind !== bind) return;
     this.#bind = null;
     this.#lastFailure = failure;
-    const { backoff = defaultBackoff, random = Math.random } = this.#options;
-    this.#retryInMs = backoffDelayMs(this.#failures, backoff, random);
+    const { random = Math.random } = this.#options;
+    this.#retryInMs = backoffDelayMs(this.#failures, defaultBackoff, random);
     this.#failures += 1;
     this.#timer = this.#clock.setTimeout(() => {
       this.#timer = null;

@@ -25,8 +25,6 @@ export interface BindOptions {
   lastAnswersMs?: number;
   /** After so long without a PDU enquire_link is sent. Default 30 s. */
   enquireIntervalMs?: number;
-  /** How long the answer to enquire_link may take; after two without any the link counts as dead. Default 10 s. */
-  enquireTimeoutMs?: number;
   /** Deliveries being stored at a time; more are refused, and the carrier sends them again. Default 5,000. */
   maxDeliveries?: number;
   /** TLS: `true`, or options such as `ca` and `servername`. Certificates are always verified, from TLS 1.2 on. */

@@ -17,9 +17,6 @@ export interface OutgoingMessage {
   registeredDelivery: boolean;
   /** How long the carrier may try, from 1 s to 30 days; by default as long as the carrier does by itself. */
   validitySeconds?: number;
-  /** priority_flag; default 0. */
-  priority?: 0 | 1 | 2 | 3;
-  serviceType?: string;
   /** data_coding of GSM-7 texts for carriers that want another one than 0. */
   gsmDataCoding?: number;
 }
@@ -41,12 +38,12 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
   const destination = destinationAddress(message.msisdn);
   const validityPeriod = relativeTime(message.validitySeconds);
   return parts.map(({ header, body }) => ({
-    serviceType: message.serviceType ?? '',
+    serviceType: '',
     source,
     destination,
     esmClass: header ? userDataHeader : 0,
     protocolId: 0,
-    priority: message.priority ?? 0,
+    priority: 0,
     scheduleDeliveryTime: '',
     validityPeriod,
     registeredDelivery: message.registeredDelivery ? receiptWanted : 0,

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Alert, Button, Chip, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { focusFilterButton } from '../focusFilterButton.ts';

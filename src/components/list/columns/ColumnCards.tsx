@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import CardActionArea from '@mui/material/CardActionArea';
-import CardActions from '@mui/material/CardActions';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, CardActionArea, CardActions, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import type { SxProps, Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { DataTable, useListContext, type DataTableProps, type RaRecord } from 'react-admin';
 import { tableSx } from '../listSx.ts';

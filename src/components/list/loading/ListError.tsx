@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { LoadError } from '../../LoadError.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { cloneElement, type ReactElement } from 'react';
 import { FilterForm, FilterContext, useListContext } from 'react-admin';
 import { filterCount } from './filterCount.ts';

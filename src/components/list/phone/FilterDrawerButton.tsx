@@ -1,8 +1,6 @@
 import ClearIcon from '@mui/icons-material/FilterAltOff';
 import FilterIcon from '@mui/icons-material/FilterAltOutlined';
-import Badge from '@mui/material/Badge';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Badge, Button, Stack } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { SideDrawer } from '../../SideDrawer.tsx';

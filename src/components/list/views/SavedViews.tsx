@@ -1,14 +1,7 @@
 import AddIcon from '@mui/icons-material/BookmarkAddOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import SharedIcon from '@mui/icons-material/PeopleOutlined';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Alert, Button, IconButton, Menu, MenuItem, Stack, Tab, Tabs } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';

@@ -1,6 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Tooltip } from '@mui/material';
 import { useNotify } from 'react-admin';
 
 interface CopyButtonProps {

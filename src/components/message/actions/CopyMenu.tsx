@@ -1,7 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';

@@ -1,7 +1,6 @@
 import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

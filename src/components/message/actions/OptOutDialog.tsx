@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -1,6 +1,5 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, type ButtonProps, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';

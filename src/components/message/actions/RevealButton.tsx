@@ -1,5 +1,5 @@
 import EyeIcon from '@mui/icons-material/VisibilityOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../entry/LazyPage.tsx';

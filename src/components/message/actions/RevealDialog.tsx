@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { revealMsisdn, revealsPerHour } from '#contract/database-manager/messages.ts';
 import { FormDialog } from '../../dialog/FormDialog.tsx';

@@ -1,7 +1,5 @@
 import DownloadIcon from '@mui/icons-material/GetApp';
-import MuiButton from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button as MuiButton, Menu, MenuItem } from '@mui/material';
 import { useState, type MouseEvent } from 'react';
 import { Button, useTranslate } from 'react-admin';
 

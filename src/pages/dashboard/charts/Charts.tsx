@@ -1,4 +1,4 @@
-import Grid from '@mui/material/Grid';
+import { Grid } from '@mui/material';
 import { ChartFills } from '../../../components/charts/ChartFills.tsx';
 import type { ChartProps } from './counts.ts';
 import { DayChart } from './DayChart.tsx';

@@ -1,7 +1,5 @@
-import { Box, Skeleton, Typography } from '@mui/material';
-import { alpha, useTheme } from '@mui/material/styles';
+import { alpha, Box, Skeleton, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
 import { useCompactNumber } from '../../../components/charts/axes.ts';
 import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { savePreferences } from '../../../preferences.ts';
 

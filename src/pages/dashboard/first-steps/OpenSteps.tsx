@@ -1,4 +1,4 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { AdministratorStepItem } from './AdministratorStepItem.tsx';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { verdictsOf } from '#domain/rates/unusualDay.ts';
 import { usualDayRules } from '#domain/rates/usualDay.ts';

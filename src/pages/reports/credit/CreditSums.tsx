@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { mostCountedLines } from '#contract/sms-receiver/transactions.ts';
 import { ExplainedField } from '../../../components/ExplainedTerm.tsx';

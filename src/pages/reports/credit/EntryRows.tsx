@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import Typography from '@mui/material/Typography';
+import { Button, Collapse, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useExpanded, useResourceContext, useTranslate } from 'react-admin';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';

@@ -1,8 +1,5 @@
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';

@@ -5,7 +5,7 @@ import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Branches are asked for by company: the provider chooses that first. */
-export function BranchFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {
+export function BranchFilter({ source }: { source: string }) {
   const companyId = useFilteredCompany();
   const { data = [], isLoading } = useQuery({
     queryKey: ['branches of company', companyId],
@@ -15,7 +15,6 @@ export function BranchFilter({ source, alwaysOn }: { source: string; alwaysOn?: 
   return (
     <AutocompleteInput
       source={source}
-      alwaysOn={alwaysOn}
       choices={data}
       translateChoice={false}
       isPending={isLoading}

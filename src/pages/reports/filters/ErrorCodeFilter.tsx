@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import ListItemText from '@mui/material/ListItemText';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, ListItemText, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { subDays } from 'date-fns';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { listOf } from '../../../components/list/filters.tsx';
 import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
 /** Reports keep a sender ID's name, not its row, so names are the choices, each once. */
-export function SenderIdFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {
+export function SenderIdFilter({ source }: { source: string }) {
   const companyId = useFilteredCompany();
   const { data: senderIds, isPending } = useGetList<SenderId>('sender-ids', {
     filter: { companyId },
@@ -15,7 +15,6 @@ export function SenderIdFilter({ source, alwaysOn }: { source: string; alwaysOn?
   return (
     <AutocompleteArrayInput
       source={source}
-      alwaysOn={alwaysOn}
       format={listOf}
       choices={names.map((name) => ({ id: name, name }))}
       translateChoice={false}

@@ -8,7 +8,6 @@ interface UserFilterProps {
   source: string;
   /** Whether the others may be listed. */
   isOpen: boolean;
-  alwaysOn?: boolean;
 }
 
 /** Whose messages: anybody's for who may see people, otherwise one's own. */

@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
+import { Card, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';

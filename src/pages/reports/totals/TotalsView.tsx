@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import TablePagination from '@mui/material/TablePagination';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, MenuItem, Stack, TablePagination, TextField, Typography } from '@mui/material';
 import { format, startOfToday } from 'date-fns';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

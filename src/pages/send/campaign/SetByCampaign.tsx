@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { FieldTitle, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import { classRules } from '#domain/messages/messageClass.ts';

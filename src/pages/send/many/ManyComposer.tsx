@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { Title } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { RecentBatches } from '../batches/recent/RecentBatches.tsx';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useEffect } from 'react';
 import { SelectInput, useTranslate, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

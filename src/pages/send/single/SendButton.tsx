@@ -1,5 +1,5 @@
 import SendIcon from '@mui/icons-material/Send';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';

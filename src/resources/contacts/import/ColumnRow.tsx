@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, Chip, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { columnName } from '../../../components/recipients/columnName.ts';

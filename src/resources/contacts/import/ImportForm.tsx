@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, AlertTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../components/useFormats.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';

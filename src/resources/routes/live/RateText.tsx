@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../../components/report/tabular.ts';

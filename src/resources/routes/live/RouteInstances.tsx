@@ -1,9 +1,7 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteInstance } from '#contract/main-api/routes.ts';
+import { SectionCard } from '../../../components/SectionCard.tsx';
 import { FailureText } from './FailureText.tsx';
 import { RateText } from './RateText.tsx';
 import { RouteStateChip } from './RouteStateChip.tsx';
@@ -12,28 +10,23 @@ import { RouteStateChip } from './RouteStateChip.tsx';
 export function RouteInstances({ instances }: { instances: readonly RouteInstance[] }) {
   const translate = useTranslate();
   return (
-    <Card component="section" aria-labelledby="route-instances">
-      <CardContent>
-        <Typography id="route-instances" variant="h3" component="h2" gutterBottom>
-          {translate('routes.live.instances')}
-        </Typography>
-        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {instances.map((instance) => (
-            <li key={instance.instance}>
-              <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-                <RouteStateChip route={{ isEnabled: true }} live={instance} />
-                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                  {instance.instance}
-                </Typography>
-                {instance.state === 'bound' && <RateText live={instance} />}
-              </Stack>
-              {instance.state !== 'bound' && instance.lastFailure && (
-                <FailureText failure={instance.lastFailure} />
-              )}
-            </li>
-          ))}
-        </Stack>
-      </CardContent>
-    </Card>
+    <SectionCard title={translate('routes.live.instances')}>
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {instances.map((instance) => (
+          <li key={instance.instance}>
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+              <RouteStateChip route={{ isEnabled: true }} live={instance} />
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {instance.instance}
+              </Typography>
+              {instance.state === 'bound' && <RateText live={instance} />}
+            </Stack>
+            {instance.state !== 'bound' && instance.lastFailure && (
+              <FailureText failure={instance.lastFailure} />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </SectionCard>
   );
 }

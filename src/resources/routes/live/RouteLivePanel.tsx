@@ -1,12 +1,9 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../../components/report/tabular.ts';
+import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { CarrierFaults } from './CarrierFaults.tsx';
 import { FailureText } from './FailureText.tsx';
@@ -28,24 +25,19 @@ export function RouteLivePanel() {
   return (
     <Stack spacing={2} sx={besideFormSx}>
       <RouteWarnings />
-      <Card component="section" aria-labelledby="route-live">
-        <CardContent>
-          <Typography id="route-live" variant="h3" component="h2" gutterBottom>
-            {translate('routes.live.title')}
-          </Typography>
-          {route && (live || !route.isEnabled) ? (
-            <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-              <Connection route={route} live={live} />
-              {live && live.state !== 'gone' && (
-                <Figures route={route} live={live} rates={data?.rates[route.id] ?? []} />
-              )}
-              <TestMessageButton route={route} />
-            </Stack>
-          ) : (
-            <Skeleton variant="rounded" height={120} />
-          )}
-        </CardContent>
-      </Card>
+      <SectionCard title={translate('routes.live.title')}>
+        {route && (live || !route.isEnabled) ? (
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <Connection route={route} live={live} />
+            {live && live.state !== 'gone' && (
+              <Figures route={route} live={live} rates={data?.rates[route.id] ?? []} />
+            )}
+            <TestMessageButton route={route} />
+          </Stack>
+        ) : (
+          <Skeleton variant="rounded" height={120} />
+        )}
+      </SectionCard>
       {live && live.instances.length > 1 && <RouteInstances instances={live.instances} />}
     </Stack>
   );

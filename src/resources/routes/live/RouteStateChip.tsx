@@ -4,14 +4,11 @@ import GoneIcon from '@mui/icons-material/CloudOff';
 import OffIcon from '@mui/icons-material/PowerSettingsNew';
 import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import WaitingIcon from '@mui/icons-material/ErrorOutlined';
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
-import type { ElementType } from 'react';
+import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Route, RouteLiveState, RouteState } from '#contract/main-api/routes.ts';
+import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 
-/** Colour and shape both differ, so that nobody needs to see the colour. */
 const looks = {
   off: { color: 'default', Icon: OffIcon },
   bound: { color: 'success', Icon: BoundIcon },
@@ -19,7 +16,7 @@ const looks = {
   waiting: { color: 'error', Icon: WaitingIcon },
   stopped: { color: 'default', Icon: StoppedIcon },
   gone: { color: 'warning', Icon: GoneIcon },
-} as const satisfies Record<RouteState | 'off', { color: ChipProps['color']; Icon: ElementType }>;
+} as const satisfies Record<RouteState | 'off', WordLook>;
 
 interface RouteStateChipProps {
   route: Pick<Route, 'isEnabled'>;
@@ -31,17 +28,11 @@ export function RouteStateChip({ route, live }: RouteStateChipProps) {
   const translate = useTranslate();
   if (route.isEnabled && !live) return <Skeleton variant="rounded" width={96} height={24} />;
   const state = route.isEnabled ? live!.state : 'off';
-  const { color, Icon } = looks[state];
   return (
-    <Tooltip title={translate(`routes.state_help.${state}`)} describeChild>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={color}
-        icon={<Icon aria-hidden />}
-        label={translate(`routes.state.${state}`)}
-        component="span"
-      />
-    </Tooltip>
+    <WordChip
+      look={looks[state]}
+      label={translate(`routes.state.${state}`)}
+      help={translate(`routes.state_help.${state}`)}
+    />
   );
 }

@@ -1,7 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../../components/report/tabular.ts';

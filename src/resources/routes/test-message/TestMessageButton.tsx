@@ -1,6 +1,5 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { RouteTest } from '#contract/sms-receiver/routeTests.ts';

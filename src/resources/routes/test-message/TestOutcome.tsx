@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { MessageTimeline } from '../../../components/message/MessageTimeline.tsx';

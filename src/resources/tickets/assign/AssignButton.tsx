@@ -1,5 +1,5 @@
 import AssignIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { AutocompleteInput, required, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { updateTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { useFormats } from '../../../components/useFormats.ts';

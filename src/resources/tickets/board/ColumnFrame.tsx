@@ -1,6 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Button from '@mui/material/Button';
+import { Button, Skeleton, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { DragDropContext, type DragStart, type DragUpdate, type DropResult } from '@hello-pangea/dnd';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';

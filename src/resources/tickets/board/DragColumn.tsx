@@ -1,9 +1,6 @@
 import { Draggable, Droppable } from '@hello-pangea/dnd';
 import ForbiddenIcon from '@mui/icons-material/Block';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';

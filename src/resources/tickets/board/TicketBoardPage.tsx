@@ -1,6 +1,5 @@
 import ListIcon from '@mui/icons-material/ViewListOutlined';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Skeleton, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { Button, ResourceContextProvider, Title } from 'react-admin';
 import { Link } from 'react-router-dom';

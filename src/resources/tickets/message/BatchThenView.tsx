@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BatchThen } from '#contract/main-api/tickets/snapshot.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';

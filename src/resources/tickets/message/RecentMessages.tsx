@@ -1,12 +1,4 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Chip from '@mui/material/Chip';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Chip, List, ListItem, ListItemButton, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { recentMessagesLimits, type RecentMessage } from '#contract/main-api/tickets/thread.ts';
@@ -15,6 +7,7 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { MessageDrawer } from '../../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
+import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRecentMessages } from './useRecentMessages.ts';
 
@@ -27,31 +20,26 @@ export function RecentMessages({ ticket }: { ticket: TicketDetail }) {
   if (!ticket.customerMsisdn) return null;
   const words = { days: number(recentMessagesLimits.days) };
   return (
-    <Card component="section" aria-labelledby="ticket-recent">
-      <CardContent>
-        <Typography id="ticket-recent" variant="h3" component="h2">
-          {translate('tickets.recent.title')}
+    <SectionCard title={translate('tickets.recent.title')}>
+      <Typography variant="caption" color="text.secondary" component="p" gutterBottom>
+        {translate('tickets.recent.help', words)}
+      </Typography>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={120} />}
+      {data?.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('tickets.recent.none', words)}
         </Typography>
-        <Typography variant="caption" color="text.secondary" component="p" gutterBottom>
-          {translate('tickets.recent.help', words)}
-        </Typography>
-        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton variant="rounded" height={120} />}
-        {data?.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('tickets.recent.none', words)}
-          </Typography>
-        )}
-        {data && data.length > 0 && (
-          <List disablePadding>
-            {data.map((message) => (
-              <RecentItem key={message.id} message={message} onOpen={() => setOpened(message)} />
-            ))}
-          </List>
-        )}
-      </CardContent>
+      )}
+      {data && data.length > 0 && (
+        <List disablePadding>
+          {data.map((message) => (
+            <RecentItem key={message.id} message={message} onOpen={() => setOpened(message)} />
+          ))}
+        </List>
+      )}
       <MessageDrawer message={opened} onClose={() => setOpened(null)} />
-    </Card>
+    </SectionCard>
   );
 }
 

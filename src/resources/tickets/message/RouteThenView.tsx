@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteThen } from '#contract/main-api/tickets/snapshot.ts';
 import { useFormats } from '../../../components/useFormats.ts';

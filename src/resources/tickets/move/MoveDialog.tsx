@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button, TextField } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets/tickets.ts';

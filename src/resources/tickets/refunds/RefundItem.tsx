@@ -1,25 +1,22 @@
 import ApprovedIcon from '@mui/icons-material/CheckCircleOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmpty';
 import RejectedIcon from '@mui/icons-material/Block';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { decideRefund, type Refund, type RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
+import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 import { DecideRefundDialog } from './DecideRefundDialog.tsx';
 import type { RefundDecision } from './useRefunds.ts';
 
-/** Colour and shape both differ, so that nobody needs to see the colour. */
 const looks = {
   pending: { color: 'warning', Icon: PendingIcon },
   approved: { color: 'success', Icon: ApprovedIcon },
   rejected: { color: 'error', Icon: RejectedIcon },
-} as const satisfies Record<RefundStatus, object>;
+} as const satisfies Record<RefundStatus, WordLook>;
 
 /** One refund: how much, who asked and why, and what became of it. */
 export function RefundItem({ refund }: { refund: Refund }) {
@@ -28,7 +25,6 @@ export function RefundItem({ refund }: { refund: Refund }) {
   const mayDecide = useMayCall(decideRefund);
   const [decision, setDecision] = useState<RefundDecision | null>(null);
   const { units, refundable, status, decidedBy, decidedAt, isDecidable } = refund;
-  const { color, Icon } = looks[status];
   const isPending = status === 'pending';
   const by = (name: string, at: string) => translate('tickets.refund.by', { name, time: dateTime(at) });
   return (
@@ -44,13 +40,7 @@ export function RefundItem({ refund }: { refund: Refund }) {
             ? translate('tickets.refund.figures', { credits: credits(units), refundable: number(refundable) })
             : credits(units)}
         </Typography>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={color}
-          icon={<Icon aria-hidden />}
-          label={translate(`tickets.refund.status.${status}`)}
-        />
+        <WordChip look={looks[status]} label={translate(`tickets.refund.status.${status}`)} />
       </Stack>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {refund.reason}

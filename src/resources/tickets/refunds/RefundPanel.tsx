@@ -1,15 +1,12 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import { Button, Stack, Typography } from '@mui/material';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useRecentMessages } from '../message/useRecentMessages.ts';
 import { RefundItem } from './RefundItem.tsx';
@@ -28,41 +25,36 @@ export function RefundPanel({ ticket }: { ticket: TicketDetail }) {
   const canAsk = mayAsk && !isPending && refundable !== undefined;
   if (data?.length === 0 && !canAsk) return null;
   return (
-    <Card component="section" aria-labelledby="ticket-refunds">
-      <CardContent>
-        <Typography id="ticket-refunds" variant="h3" component="h2" gutterBottom>
-          {translate('tickets.refund.title')}
+    <SectionCard title={translate('tickets.refund.title')}>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((refund) => (
+          <RefundItem key={refund.id} refund={refund} />
+        ))}
+      </Stack>
+      {canAsk && refundable === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('tickets.refund.nothing_left')}
         </Typography>
-        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data?.map((refund) => (
-            <RefundItem key={refund.id} refund={refund} />
-          ))}
-        </Stack>
-        {canAsk && refundable === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            {translate('tickets.refund.nothing_left')}
-          </Typography>
-        )}
-        {canAsk && refundable > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<RefundIcon />}
-            onClick={() => setIsAsking(true)}
-            sx={{ mt: data?.length ? 1.5 : 0 }}
-          >
-            {translate('tickets.refund.ask')}
-          </Button>
-        )}
-        {isAsking && (
-          <RequestRefundDialog
-            ticket={ticket}
-            refundable={refundable ?? 0}
-            onClose={() => setIsAsking(false)}
-          />
-        )}
-      </CardContent>
-    </Card>
+      )}
+      {canAsk && refundable > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<RefundIcon />}
+          onClick={() => setIsAsking(true)}
+          sx={{ mt: data?.length ? 1.5 : 0 }}
+        >
+          {translate('tickets.refund.ask')}
+        </Button>
+      )}
+      {isAsking && (
+        <RequestRefundDialog
+          ticket={ticket}
+          refundable={refundable ?? 0}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </SectionCard>
   );
 }
 

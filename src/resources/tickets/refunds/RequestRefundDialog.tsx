@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { NumberInput, TextInput, useTranslate } from 'react-admin';
 import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';

@@ -1,12 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import SendIcon from '@mui/icons-material/Send';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
-import { alpha } from '@mui/material/styles';
-import Box from '@mui/material/Box';
+import { alpha, Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
 import { Form, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';

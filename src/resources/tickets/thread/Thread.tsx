@@ -1,13 +1,10 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { createTicketComment, ticketThread } from '#contract/main-api/tickets/thread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { ticketKey } from '../../../dataProviders/resources/tickets.ts';
@@ -27,25 +24,20 @@ export function Thread({ ticket }: { ticket: TicketDetail }) {
     refetchInterval: refreshMs,
   });
   return (
-    <Card component="section" aria-labelledby="ticket-thread">
-      <CardContent>
-        <Typography id="ticket-thread" variant="h3" component="h2" gutterBottom>
-          {translate('tickets.thread.title')}
-        </Typography>
-        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton variant="rounded" height={160} />}
-        {data?.length === 0 && (
-          <Typography color="text.secondary">{translate('tickets.thread.none')}</Typography>
-        )}
-        {data && (
-          <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
-            {data.map((entry) => (
-              <ThreadItem key={entry.id} entry={entry} />
-            ))}
-          </Stack>
-        )}
-        {mayWrite && <Composer ticket={ticket} />}
-      </CardContent>
-    </Card>
+    <SectionCard title={translate('tickets.thread.title')}>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={160} />}
+      {data?.length === 0 && (
+        <Typography color="text.secondary">{translate('tickets.thread.none')}</Typography>
+      )}
+      {data && (
+        <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+          {data.map((entry) => (
+            <ThreadItem key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      )}
+      {mayWrite && <Composer ticket={ticket} />}
+    </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import { useChangeTexts } from '../../../pages/audit-log/useChangeTexts.ts';
 

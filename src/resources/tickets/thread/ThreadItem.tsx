@@ -1,10 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { alpha } from '@mui/material/styles';
+import { alpha, Avatar, Box, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import { tabular } from '../../../components/report/tabular.ts';

@@ -1,6 +1,5 @@
 import AutoFixHighIcon from '@mui/icons-material/AutoFixHigh';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { PasswordInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

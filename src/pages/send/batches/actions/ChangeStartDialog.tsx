@@ -1,14 +1,23 @@
 import { useNotify, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { startBulk } from '#contract/sms-receiver/batches.ts';
+import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { refusedFields } from '../../../../components/form/refusedFields.ts';
+import { StartsAtInput, startRule } from '../../../../components/form/StartsAtInput.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { StartDialog } from './StartTimeDialog.tsx';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
 export interface ChangeStartDialogProps {
   batch: Batch;
   onClose: () => void;
 }
+
+const resolver = contractResolver(startBulk.body, {
+  // Left out, it would start now, which is another button.
+  check: (values: FieldValues) => (values.startsAt ? startRule(values) : { startsAt: 'problems.required' }),
+});
 
 /** Another time for a batch that is scheduled or late. */
 export default function ChangeStartDialog({ batch, onClose }: ChangeStartDialogProps) {
@@ -18,7 +27,7 @@ export default function ChangeStartDialog({ batch, onClose }: ChangeStartDialogP
   const refresh = useRefreshBatches();
   const id = batch.batchId;
 
-  const move = async (startsAt: string) => {
+  const move = async ({ startsAt }: { startsAt: string }) => {
     try {
       await callBatchAction('start', id, startsAt);
     } catch (error) {
@@ -27,15 +36,21 @@ export default function ChangeStartDialog({ batch, onClose }: ChangeStartDialogP
       refresh();
     }
     notify('batches.move.done', { type: 'success', messageArgs: { id, time: dateTime(startsAt) } });
-    onClose();
     return undefined;
   };
   return (
-    <StartDialog
+    <FormDialog<{ startsAt: string }>
       title={translate('batches.move.title', { id })}
-      startsAt={batch.state === 'late' ? null : batch.startsAt}
-      onSave={move}
+      maxWidth="xs"
+      closeLabel="batches.leave"
+      resource="batches"
+      record={{ startsAt: batch.state === 'late' ? null : batch.startsAt }}
+      resolver={resolver}
+      submitLabel="batches.move.save"
+      onSubmit={move}
       onClose={onClose}
-    />
+    >
+      <StartsAtInput isRequired autoFocus />
+    </FormDialog>
   );
 }

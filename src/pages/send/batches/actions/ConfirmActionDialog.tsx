@@ -1,16 +1,7 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { useId } from 'react';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BatchAction } from '#domain/messages/batchState.ts';
+import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ActionFigures } from './actionFigures.ts';
@@ -38,7 +29,6 @@ export function ConfirmActionDialog({ title, action, figures, ...question }: Con
   const { isSending, isPossible, isPending, lead, onConfirm, onClose } = question;
   const translate = useTranslate();
   const { number, messages, credits } = useFormats();
-  const titleId = useId();
   const words = {
     left: number(figures.left),
     waiting: number(figures.waiting),
@@ -46,44 +36,14 @@ export function ConfirmActionDialog({ title, action, figures, ...question }: Con
     credits: credits(figures.credits),
   };
   return (
-    <Dialog
-      open
-      fullWidth
+    <ActionDialog
+      title={title}
       maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={`${titleId}-text`}
-      onClose={onClose}
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent id={`${titleId}-text`}>
-        {isPossible ? (
-          <Stack spacing={1.5} sx={tabular}>
-            {lead && <Typography>{lead}</Typography>}
-            <Typography>{translate(`batches.actions.${action}.content`, words)}</Typography>
-            {figures.onTheirWay > 0 && (
-              <Typography variant="body2" color="text.secondary">
-                {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
-              </Typography>
-            )}
-            {isSending && (
-              <Typography variant="body2" color="text.secondary">
-                {translate('batches.moving')}
-              </Typography>
-            )}
-            {action === 'cancel' && (
-              <Typography sx={{ fontWeight: 600 }}>{translate('batches.no_way_back')}</Typography>
-            )}
-          </Stack>
-        ) : (
-          <Alert severity="info">{translate('batches.changed_meanwhile')}</Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        {/* Has the focus, so that Enter pressed twice decides nothing. */}
-        <Button onClick={onClose} autoFocus>
-          {translate(isPossible ? 'batches.leave' : 'common.close')}
-        </Button>
-        {isPossible && (
+      closeLabel={isPossible ? 'batches.leave' : 'common.close'}
+      isCautious
+      isDescribed
+      actions={
+        isPossible && (
           <Button
             variant="contained"
             color={action === 'cancel' ? 'error' : 'primary'}
@@ -92,8 +52,31 @@ export function ConfirmActionDialog({ title, action, figures, ...question }: Con
           >
             {translate(action === 'cancel' ? 'batches.cancel_unsent' : `batches.actions.${action}.action`)}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {isPossible ? (
+        <Stack spacing={1.5} sx={tabular}>
+          {lead && <Typography>{lead}</Typography>}
+          <Typography>{translate(`batches.actions.${action}.content`, words)}</Typography>
+          {figures.onTheirWay > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
+            </Typography>
+          )}
+          {isSending && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('batches.moving')}
+            </Typography>
+          )}
+          {action === 'cancel' && (
+            <Typography sx={{ fontWeight: 600 }}>{translate('batches.no_way_back')}</Typography>
+          )}
+        </Stack>
+      ) : (
+        <Alert severity="info">{translate('batches.changed_meanwhile')}</Alert>
+      )}
+    </ActionDialog>
   );
 }

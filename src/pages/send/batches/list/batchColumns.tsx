@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';

@@ -1,16 +1,7 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { useId } from 'react';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { DepartureNote } from '../../departure/DepartureNote.tsx';
@@ -25,7 +16,6 @@ interface ResendDialogProps {
 export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const translate = useTranslate();
   const formats = useFormats();
-  const titleId = useId();
   const { report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
   const { valid, credits, read } = report;
   const counted = { smart_count: valid, count: formats.number(valid) };
@@ -36,38 +26,12 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
     balance: formats.number(balance),
   });
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={resend.close}>
-      <DialogTitle id={titleId}>{translate('batches.resend.check_title')}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={1.5} sx={tabular}>
-          {valid === 0 ? (
-            <Alert severity="warning">{translate('batches.resend.none_valid')}</Alert>
-          ) : (
-            <Typography>{translate('batches.resend.check', { ...counted, sender: senderId })}</Typography>
-          )}
-          {valid > 0 && dropped > 0 && (
-            <Typography color="text.secondary">
-              {translate('batches.resend.dropped', { smart_count: dropped, count: formats.number(dropped) })}
-            </Typography>
-          )}
-          {resentBefore > 0 && (
-            <Typography color="text.secondary">
-              {translate('batches.resend.resent_before', {
-                smart_count: resentBefore,
-                count: formats.number(resentBefore),
-              })}
-            </Typography>
-          )}
-          {valid > 0 && !exceedsBalance && <Typography>{cost}</Typography>}
-          {exceedsBalance && <Alert severity="error">{cost}</Alert>}
-          <DepartureNote sendingHours={sendingHours} startsAt={null} />
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={resend.close} autoFocus>
-          {translate('ra.action.cancel')}
-        </Button>
-        {valid > 0 && (
+    <ActionDialog
+      title={translate('batches.resend.check_title')}
+      maxWidth="xs"
+      isCautious
+      actions={
+        valid > 0 && (
           <Button
             variant="contained"
             disabled={exceedsBalance}
@@ -76,8 +40,33 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
           >
             {translate('batches.resend.send', counted)}
           </Button>
+        )
+      }
+      onClose={resend.close}
+    >
+      <Stack spacing={1.5} sx={tabular}>
+        {valid === 0 ? (
+          <Alert severity="warning">{translate('batches.resend.none_valid')}</Alert>
+        ) : (
+          <Typography>{translate('batches.resend.check', { ...counted, sender: senderId })}</Typography>
         )}
-      </DialogActions>
-    </Dialog>
+        {valid > 0 && dropped > 0 && (
+          <Typography color="text.secondary">
+            {translate('batches.resend.dropped', { smart_count: dropped, count: formats.number(dropped) })}
+          </Typography>
+        )}
+        {resentBefore > 0 && (
+          <Typography color="text.secondary">
+            {translate('batches.resend.resent_before', {
+              smart_count: resentBefore,
+              count: formats.number(resentBefore),
+            })}
+          </Typography>
+        )}
+        {valid > 0 && !exceedsBalance && <Typography>{cost}</Typography>}
+        {exceedsBalance && <Alert severity="error">{cost}</Alert>}
+        <DepartureNote sendingHours={sendingHours} startsAt={null} />
+      </Stack>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { CountList } from '../../../../components/recipients/CountList.tsx';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { ExportRejectsButton } from '../../batches/batch/ExportRejectsButton.tsx';
 
