@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 /** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
 export function complaintsOf(page: Page): string[] {
@@ -113,11 +113,15 @@ function pushAddress(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Profiles whose clock is no longer the browser's, which nothing gives back to them. */
+export const hasClock = new WeakSet<BrowserContext>();
+
 /**
  * Opens a page whose clock stands still as soon as it shows that it is there, until `page.clock.resume()` after the
  * next click: what asks again and again would else find out by itself, before it, what only the click is to show.
  */
 export async function openAsleep(page: Page, path: string, whenThere: Locator): Promise<void> {
+  hasClock.add(page.context());
   await page.clock.install();
   await page.goto(path);
   await expect(whenThere).toBeVisible();
