@@ -2,7 +2,7 @@ import { expect, test } from './helpers/administration.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsEveryWidth,
+  expectUsable,
   followTo,
   phone,
   settled,
@@ -21,8 +21,7 @@ test('each page is accessible and fits a phone, with no browser complaint', asyn
   await signIn(page, 'operator');
   const check = async () => {
     await settled(page);
-    await expectAccessibleInBothThemes(page);
-    await expectFitsEveryWidth(page);
+    await expectUsable(page);
   };
   for (const path of pages) {
     await followTo(page, path);
