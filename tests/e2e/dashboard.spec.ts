@@ -86,9 +86,6 @@ test('the figures move by themselves, lead to their messages, and are the same e
   // As many messages as the card says, and no others.
   await expect(listFigures(page)).toHaveText(['1', /^0/, /^1/, /^0/, /^0/, /^0/, '1', /\d/, '0%']);
   await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveText('Failed');
-  await settled(page);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
 
   await openScreen(page, 'Sms Sending Credit');
   // The opening balance, and what was recharged.

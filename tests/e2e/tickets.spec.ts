@@ -146,7 +146,7 @@ test('a new ticket rings for those who handle tickets, and for nobody who has sw
   await expect(box).not.toBeChecked();
   await choose(true);
   const { id } = await manager.api.call(createTicket, { body });
-  await office.goto('/home/notifications');
+  await followTo(office, '/home/notifications');
   await office.getByRole('link', { name: new RegExp(`created ticket ${id}`) }).click();
   await expectHeading(office, /Nothing came$/);
 });

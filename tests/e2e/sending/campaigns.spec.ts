@@ -61,7 +61,7 @@ test('a campaign is made for a time, its batches move with its start, and it sta
   await expect(page.getByText('Campaign updated.')).toBeVisible();
 
   await sender.api.call(updateCampaign, { params: { id: campaignId }, body: { startsAt: inMs(4_000) } });
-  await page.goto(`/home/send-sms/bulk/${batchId}`);
+  await followTo(page, `/home/send-sms/bulk/${batchId}`);
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await expect.poll(() => figure(page, 'Delivered')).toBe(20);
   await page.getByRole('link', { name: 'Winter sale' }).click();
