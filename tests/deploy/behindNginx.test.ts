@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
@@ -107,8 +108,10 @@ test('paths for operators are not forwarded', async () => {
 test('a browser signs in over TLS, and sends a message that is delivered', async () => {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--ignore-certificate-errors'],
-    // Where Debian puts it.
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    // Where Debian puts one of them.
+    executablePath:
+      process.env.CHROME_PATH ??
+      ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file)),
   });
   try {
     const page = await browser.newPage();

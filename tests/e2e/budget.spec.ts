@@ -34,7 +34,8 @@ test('from sign-in to the first report at most 490 KiB of JavaScript are loaded'
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(490 * kibibyte);
 });
 
-const messages = 10_000;
+/** More than pages show; the rest of a longer list is in the database only. */
+const messages = 2_000;
 const runs = 3;
 
 /** What an operator does in a list, in this order. */
@@ -76,7 +77,7 @@ const openButtons = (page: Page) => page.getByRole('button', { name: /^Open the 
  */
 const longestAllowed = 150;
 
-test('no task is felt in a list of 10,000 messages', async ({ barta, admin, browser }) => {
+test('no task is felt in a list of 2,000 messages', async ({ barta, admin, browser }) => {
   const sender = await newSender(barta, admin, messages * 2);
   await sendMany(sender, messages);
   const delivered = async () => (await sender.api.call(smsHistory, { query: {} })).totals?.delivered;

@@ -5,7 +5,8 @@ import { newSender } from './helpers/manyMessages.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsEveryWidth,
+  expectUsable,
+  followTo,
   settled,
 } from './helpers/pageChecks.ts';
 import { freshNumber, openScreen } from './helpers/people.ts';
@@ -66,8 +67,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   ).toBeVisible();
   await expect(chart(page, 'By weekday and hour').getByText(/4 messages\.$/)).toBeVisible();
   await settled(page);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
 
   await page.getByRole('button', { name: 'New message' }).click();
   await page.getByRole('menuitem', { name: 'Multiple SMS' }).click();
@@ -85,9 +85,6 @@ test('the figures move by themselves, lead to their messages, and are the same e
   // As many messages as the card says, and no others.
   await expect(listFigures(page)).toHaveText(['1', /^0/, /^1/, /^0/, /^0/, /^0/, '1', /\d/, '0%']);
   await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveText('Failed');
-  await settled(page);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
 
   await openScreen(page, 'Sms Sending Credit');
   // The opening balance, and what was recharged.
@@ -96,8 +93,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(page.getByText('+5,000')).toBeVisible();
   await expect(page.getByRole('row', { name: /Single messages/ })).toBeVisible();
   await settled(page);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
   await page.getByRole('tab', { name: 'All entries' }).click();
   await page
     .getByRole('link', { name: /^Batch \d/ })
@@ -112,9 +108,8 @@ test('the figures move by themselves, lead to their messages, and are the same e
   // Nobody sent anything on such a day before.
   await expect(chart(office, 'Companies today')).toContainText('No company can be compared yet.');
   await settled(office);
-  await expectAccessibleInBothThemes(office);
-  await expectFitsEveryWidth(office);
-  await office.goto('/home/reports/master-report');
+  await expectUsable(office);
+  await followTo(office, '/home/reports/master-report');
   await office.getByRole('combobox', { name: 'Company' }).fill(sender.user.companyName);
   await office.getByRole('option', { name: sender.user.companyName }).click();
   const row = office.getByRole('row').filter({ hasText: sender.user.companyName });

@@ -32,6 +32,8 @@ async function sendOne(sender: Person, digits: string) {
 
 test('no key is lost while the code of the search loads', async ({ operator, openAs }) => {
   const page = await openAs(operator);
+  // What is fetched by way of the test is not in the browser's cache.
+  await page.route('**/*.js', (route) => route.continue());
   await page.goto('/home/send-sms');
   await settled(page);
   await page.keyboard.press('Control+k');

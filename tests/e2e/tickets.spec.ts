@@ -4,13 +4,7 @@ import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { expect, test } from './helpers/administration.ts';
 import { submits } from './helpers/carrier.ts';
 import { expectHeading, field, select } from './helpers/forms.ts';
-import {
-  complaintsOf,
-  expectAccessibleInBothThemes,
-  expectFitsEveryWidth,
-  followTo,
-  settled,
-} from './helpers/pageChecks.ts';
+import { complaintsOf, expectAccessible, expectUsable, followTo, settled } from './helpers/pageChecks.ts';
 import { composeSms, openScreen } from './helpers/people.ts';
 
 /** The simulated carrier reports what goes there as undelivered. */
@@ -48,7 +42,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expect(message.getByText('Submitted to the carrier')).toBeVisible();
   await expect(message.getByText('Receipt: undelivered')).toBeVisible();
   await settled(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await message.getByRole('button', { name: 'Resend' }).click();
   const question = page.getByRole('dialog', { name: 'Resend this message?' });
@@ -64,8 +58,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   // By the keyboard alone, on the board.
   await followTo(page, '/home/tickets/board');
   await settled(page);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
   const card = (status: string) =>
     page.getByRole('region', { name: status }).getByRole('group', { name: /The parcel text never came/ });
   await card('Open').focus();
@@ -84,13 +77,12 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   await expect(thread.getByText('The second one arrived.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the ticket' })).toBeVisible();
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
 
   await openScreen(page, 'Tickets');
   await settled(page);
   await expect(page.getByRole('row', { name: /The parcel text never came/ })).toContainText('Resolved');
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
   expect(complaints).toEqual([]);
 });
 
@@ -154,7 +146,7 @@ test('a new ticket rings for those who handle tickets, and for nobody who has sw
   await expect(box).not.toBeChecked();
   await choose(true);
   const { id } = await manager.api.call(createTicket, { body });
-  await office.goto('/home/notifications');
+  await followTo(office, '/home/notifications');
   await office.getByRole('link', { name: new RegExp(`created ticket ${id}`) }).click();
   await expectHeading(office, /Nothing came$/);
 });

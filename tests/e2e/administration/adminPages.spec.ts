@@ -1,17 +1,8 @@
-import type { ViewportSize } from '@playwright/test';
 import { expect, signedIn, test } from '../helpers/administration.ts';
 import { adminScreens, areas, type Area } from '../helpers/adminScreens.ts';
 import { codeSentTo } from '../helpers/carrier.ts';
 import { expectHeading } from '../helpers/forms.ts';
-import {
-  complaintsOf,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectFitsEveryWidth,
-  followTo,
-  phone,
-  settled,
-} from '../helpers/pageChecks.ts';
+import { complaintsOf, expectUsable, followTo, settled } from '../helpers/pageChecks.ts';
 import { freshNumber } from '../helpers/people.ts';
 import { expectReachable, tabletWidths } from '../helpers/reachable.ts';
 import { addUser, builtInRole, padma } from '../helpers/staff.ts';
@@ -27,26 +18,19 @@ for (const area of areas) {
   }) => {
     const page = await openAs(admin);
     const complaints = complaintsOf(page);
-    const desk = page.viewportSize()!;
     if (area !== byAddress) await page.goto('/home/nowhere');
     for (const { path, heading } of await adminScreens(admin, [area])) {
-      const resize = async (size: ViewportSize) => {
-        await page.setViewportSize(size);
-        await expectHeading(page, heading);
-        await settled(page);
-      };
       await (area === byAddress ? page.goto(path) : followTo(page, path));
       await expectHeading(page, heading);
       await settled(page);
-      await expectAccessibleInBothThemes(page);
-      for (const width of tabletWidths) {
-        await resize({ width, height: 800 });
-        await expectReachable(page);
-      }
-      await resize(phone);
-      await expectAccessible(page);
-      await expectFitsEveryWidth(page);
-      await page.setViewportSize(desk);
+      await expectUsable(page, async () => {
+        for (const width of tabletWidths) {
+          await page.setViewportSize({ width, height: 800 });
+          await settled(page);
+          await expectReachable(page);
+        }
+      });
+      await expectHeading(page, heading);
     }
     expect(complaints).toEqual([]);
   });
@@ -63,8 +47,7 @@ test('the way back to a forgotten password has no accessibility fault, and fits 
   const complaints = complaintsOf(page);
   const check = async (heading: string) => {
     await expectHeading(page, heading);
-    await expectAccessibleInBothThemes(page);
-    await expectFitsEveryWidth(page);
+    await expectUsable(page);
   };
   await page.goto('/auth/forgot-password');
   await check('Forgot password');
@@ -94,7 +77,6 @@ test('the page of the first password has no accessibility fault, and fits a phon
   const complaints = complaintsOf(page);
   await page.goto('/home/dashboard');
   await expectHeading(page, 'Choose your own password');
-  await expectAccessibleInBothThemes(page);
-  await expectFitsEveryWidth(page);
+  await expectUsable(page);
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../helpers/administration.ts';
 import { expectRefused, field } from '../helpers/forms.ts';
-import { expectAccessibleInBothThemes } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, followTo } from '../helpers/pageChecks.ts';
 import { balance, openScreen } from '../helpers/people.ts';
 import { addCompany, addPerson, builtInRole, padma, unique } from '../helpers/staff.ts';
 
@@ -130,7 +130,7 @@ test('a company requests a recharge, the provider confirms it, and both take the
   }
   expect(await balance(desk)).toBe(4_000);
 
-  await desk.goto('/home/reports/sms-sending-credit');
+  await followTo(desk, '/home/reports/sms-sending-credit');
   await desk.getByRole('button', { name: 'Statement' }).click();
   const [statement] = await Promise.all([
     desk.waitForEvent('download'),

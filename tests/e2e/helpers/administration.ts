@@ -1,8 +1,9 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { currentUser, login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { demoPassword, type demoUsernames } from '#database/seed/demo.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { test as base, type Barta } from './barta.ts';
+import { hasClock } from './pageChecks.ts';
 
 /** Someone who has signed in by the API. */
 export interface Person {
@@ -17,40 +18,52 @@ type DemoUsername = (typeof demoUsernames)[number];
 export const test = base.extend<
   {
     /**
-     * A browser of its own, in which that person is signed in; without one nobody is, as in `page`. It is too busy to
-     * fetch all screens in advance, which takes longer than most journeys: pages of `context` do.
+     * A browser of its own, in which that person is signed in; without one nobody is, as in `page`. It has nothing of
+     * the journeys before it but what was fetched, and is too busy to fetch all screens in advance, which takes longer
+     * than most journeys: pages of `context` do.
      */
     openAs: (person?: Person) => Promise<Page>;
   },
-  Record<DemoUsername, Person>
+  Record<DemoUsername, Person> & {
+    /** Of journeys that have ended, for those that follow: each has what the portal's pages fetch. */
+    idleProfiles: BrowserContext[];
+  }
 >({
+  idleProfiles: [({}, use) => use([]), { scope: 'worker' }],
   admin: [({ barta }, use) => demo(barta, 'admin').then(use), { scope: 'worker' }],
   operator: [({ barta }, use) => demo(barta, 'operator').then(use), { scope: 'worker' }],
   manager: [({ barta }, use) => demo(barta, 'manager').then(use), { scope: 'worker' }],
   'company-admin': [({ barta }, use) => demo(barta, 'company-admin').then(use), { scope: 'worker' }],
-  openAs: async ({ browser, barta }, use) => {
-    const contexts: BrowserContext[] = [];
+  openAs: async ({ browser, barta, idleProfiles }, use) => {
+    const profiles: BrowserContext[] = [];
     const errors: string[] = [];
     await use(async (person) => {
-      const context = await browser.newContext({
-        baseURL: barta.portal,
-        storageState: storageOf(barta, person),
-      });
-      contexts.push(context);
-      await context.addInitScript(() => {
-        window.requestIdleCallback = () => 0;
-      });
-      const page = await context.newPage();
+      const profile = idleProfiles.pop() ?? (await newProfile(browser, barta));
+      profiles.push(profile);
+      await profile.setStorageState(storageOf(barta, person));
+      const page = await profile.newPage();
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? String(error)}`));
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const profile of profiles) {
+      if (hasClock.has(profile)) await profile.close();
+      else await Promise.all(profile.pages().map((page) => page.close()));
+    }
+    idleProfiles.push(...profiles.filter((profile) => !hasClock.has(profile)));
     expect(errors, 'uncaught errors in the pages of this journey').toEqual([]);
   },
   page: ({ openAs }, use) => openAs().then(use),
 });
 
 export { expect };
+
+async function newProfile(browser: Browser, barta: Barta): Promise<BrowserContext> {
+  const profile = await browser.newContext({ baseURL: barta.portal });
+  await profile.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  return profile;
+}
 
 /** What a browser has stored in which that person is signed in. */
 export function storageOf(barta: Barta, person?: Person) {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 /** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
 export function complaintsOf(page: Page): string[] {
@@ -58,11 +58,15 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
+  await changeTheme(page);
+  await expectAccessible(page, 'color-contrast');
+}
+
+async function changeTheme(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const before = await backgroundOf(page);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
   await expect.poll(() => backgroundOf(page), soon).not.toBe(before);
-  await expectAccessible(page, 'color-contrast');
 }
 
 function backgroundOf(page: Page): Promise<string> {
@@ -78,18 +82,29 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(excess, `${page.url()} ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
-/** The narrowest phone that is in use, one as most are, and a large monitor. */
-const windowWidths = [320, phone.width, 1920];
+/** The narrowest phone that is in use, and a large monitor. */
+const outermostWidths = [320, 1920];
 
-/** A page is never wider than its window, which has its size again afterwards. */
-export async function expectFitsEveryWidth(page: Page): Promise<void> {
-  const before = page.viewportSize()!;
-  for (const width of windowWidths) {
-    await page.setViewportSize({ ...before, width });
+/**
+ * A screen as wide as a desk is accessible in the theme that it is in, and on a phone in the other one, which the next
+ * screen then begins in; and no window is too narrow for it. Each theme and each width draws all of a screen anew, so
+ * each is set once: colours come from the theme, whatever the width is, and `theme.test.ts` compares those.
+ * @param whileNarrowing what else is looked at between both
+ */
+export async function expectUsable(page: Page, whileNarrowing?: () => Promise<void>): Promise<void> {
+  const desk = page.viewportSize()!;
+  await expectAccessible(page);
+  await whileNarrowing?.();
+  await Promise.all([changeTheme(page), page.setViewportSize(phone)]);
+  await settled(page);
+  await expectAccessible(page);
+  await expectFits(page);
+  for (const width of outermostWidths) {
+    await page.setViewportSize({ ...desk, width });
     await settled(page);
     await expectFits(page);
   }
-  await page.setViewportSize(before);
+  await page.setViewportSize(desk);
 }
 
 /**
@@ -113,11 +128,15 @@ function pushAddress(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Profiles whose clock is no longer the browser's, which nothing gives back to them. */
+export const hasClock = new WeakSet<BrowserContext>();
+
 /**
  * Opens a page whose clock stands still as soon as it shows that it is there, until `page.clock.resume()` after the
  * next click: what asks again and again would else find out by itself, before it, what only the click is to show.
  */
 export async function openAsleep(page: Page, path: string, whenThere: Locator): Promise<void> {
+  hasClock.add(page.context());
   await page.clock.install();
   await page.goto(path);
   await expect(whenThere).toBeVisible();

@@ -1,6 +1,6 @@
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { expect, test } from '../helpers/administration.ts';
-import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   const page = await openAs(operator);
   await page.goto('/home/send-sms');
   await openScreen(page, 'Calendar');
-  await page.goto(`/home/send-sms/calendar?view=month&date=${date}`);
+  await followTo(page, `/home/send-sms/calendar?view=month&date=${date}`);
   const entries = page.getByRole('link', { name: /, 1 message, 1 credit, Scheduled$/ });
   await expect(entries).toHaveCount(3);
   await expectAccessibleInBothThemes(page);
@@ -43,14 +43,14 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   await expect(page.getByText('5 batches · 5 messages · 5 credits')).toBeVisible();
 
   await page.setViewportSize(phone);
-  await page.goto(`/home/send-sms/calendar?view=month&date=${date}`);
+  await followTo(page, `/home/send-sms/calendar?view=month&date=${date}`);
   await expect(page.getByText('5 batches · 5 messages · 5 credits')).toBeVisible();
   await expectFits(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const empty = dhaka(15, 10);
-  await page.goto(`/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`);
+  await followTo(page, `/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`);
   await expect(page.getByText('Nothing is scheduled on this day.')).toBeVisible();
   await page.getByRole('link', { name: `Schedule messages on ${written(empty)}` }).click();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\?startsAt=/);

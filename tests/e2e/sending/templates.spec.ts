@@ -2,6 +2,7 @@ import { expect, test } from '../helpers/administration.ts';
 import { CarrierControl } from '#tests/helpers/processes/carrierControl.ts';
 import { submits } from '../helpers/carrier.ts';
 import { expectRefused, field } from '../helpers/forms.ts';
+import { followTo } from '../helpers/pageChecks.ts';
 import { composeSms, freshNumber, openScreen } from '../helpers/people.ts';
 
 test('a text is kept as a template, chosen again with its fields, and sent', async ({
@@ -56,7 +57,7 @@ test('who answers STOP gets nothing more, until somebody lets them', async ({ ba
   await expect(page.getByText('Delivered').first()).toBeVisible();
   await carrier.sendMessage({ from: `88${number}`, to: 'PADMA', text: 'STOP' });
 
-  await page.goto('/home/opt-outs');
+  await followTo(page, '/home/opt-outs');
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) });
   await expect(row.getByText('Replied STOP')).toBeVisible();
 
