@@ -79,7 +79,10 @@ export default defineConfig({
           include: hasServer
             ? [...onEmbeddedOnly, ...onBothEngines]
             : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
-          globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
+          globalSetup: [
+            'tests/helpers/database/setupEmbedded.ts',
+            'tests/helpers/processes/setupServices.ts',
+          ],
         },
       },
       ...(hasServer
