@@ -35,10 +35,8 @@ const onEmbeddedOnly = [
 ];
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
-  'tests/services/**/{archive,arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
-  'tests/services/**/{bulkAccept,contactFiles,dashboard,dispatch,documents,ledger,optOuts,queueFigures,receipts,rechargeRequests}.test.ts',
-  'tests/services/**/{reconcile,reportPages,restart,rollups,runningBalance,search,sending,systemTexts}.test.ts',
-  'tests/services/**/{tableMaintenance,tickets,totals,users}.test.ts',
+  'tests/services/**/{arrays,csvCells,database,ledger,maskedSql,migration,preparedStatements,tableMaintenance}.test.ts',
+  'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,systemTexts}.test.ts',
 ];
 /** What needs a real PostgreSQL. */
 export const serverTests = {
@@ -79,7 +77,10 @@ export default defineConfig({
           include: hasServer
             ? [...onEmbeddedOnly, ...onBothEngines]
             : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
-          globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
+          globalSetup: [
+            'tests/helpers/database/setupEmbedded.ts',
+            'tests/helpers/processes/setupServices.ts',
+          ],
         },
       },
       ...(hasServer

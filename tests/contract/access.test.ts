@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus, type ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { permissionKeys } from '#contract/permissions.ts';
+import { endpoints } from '#contract/index.ts';
+import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { request, type Answer, type Client } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -47,9 +48,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let calls = 0;
+/** Of someone whose calls do not end the session. */
+const keptClients = new Map<string, Promise<Client>>();
+function keptClientOf(username: string): Promise<Client> {
+  if (!keptClients.has(username)) keptClients.set(username, clientOf(world, username));
+  return keptClients.get(username)!;
+}
+
+/** For calls that are refused, which leave the records as they are. */
+const keptInputs = new Map<Entry, Promise<CallInput>>();
+function keptInputOf(entry: Entry): Promise<CallInput> {
+  if (!keptInputs.has(entry)) keptInputs.set(entry, inputOf(entry, targets));
+  return keptInputs.get(entry)!;
+}
+
+const held = { company: '', platform: '' };
+/** Gives `low` or `low-platform` exactly these permissions. @returns who that is */
+async function holderOf(scope: 'company' | 'platform' = 'company', permissions: readonly PermissionKey[]) {
+  if (held[scope] !== permissions.join()) await setPermissions(world.database, lowRole[scope], permissions);
+  held[scope] = permissions.join();
+  return scope === 'platform' ? 'low-platform' : 'low';
+}
+
 const ask = (client: Client | null, spec: EndpointSpec, input: CallInput, token?: string) => {
-  calls += 1;
   if (client) return client.answer(spec, input);
   return request(world.urls, spec, input, { token, idempotencyKey: crypto.randomUUID() });
 };
@@ -68,8 +89,13 @@ function isEmpty(value: unknown): boolean {
   return value === 0 || value === null || value === false;
 }
 
+const isPermission = (key: string): key is PermissionKey => permissionKeys.includes(key as PermissionKey);
+
 const guarded = everyEndpoint.filter(({ spec }) => spec.permission !== 'public');
-const bySession = guarded.filter(({ spec }) => spec.permission !== 'password-reset');
+/** Those of one permission one after the other: a role is changed once for all of them. */
+const bySession = guarded
+  .filter(({ spec }) => spec.permission !== 'password-reset')
+  .sort((one, other) => one.spec.permission.localeCompare(other.spec.permission));
 
 test('open to all are signing in, in the right cell, and the two calls of a forgotten password', () => {
   const open = everyEndpoint.filter(({ spec }) => spec.permission === 'public').map(({ name }) => name);
@@ -82,7 +108,7 @@ test('a reset token makes one call', () => {
 });
 
 test.each(guarded)('$name without a token is refused', async ({ spec, entry }) => {
-  expectRefusal(await ask(null, spec, await inputOf(entry, targets)), 'not-signed-in');
+  expectRefusal(await ask(null, spec, await keptInputOf(entry)), 'not-signed-in');
 });
 
 test.each(['garbage', `${'A'.repeat(42)}=`, '../../etc/passwd', "' or 1=1 --", 'null'])(
@@ -91,68 +117,89 @@ test.each(['garbage', `${'A'.repeat(42)}=`, '../../etc/passwd', "' or 1=1 --", '
     const services = new Map(bySession.map((each) => [each.spec.service, each]));
     expect(services.size).toBe(3);
     for (const { spec, entry } of services.values()) {
-      const { status, body } = await ask(null, spec, await inputOf(entry, targets), token);
+      const { status, body } = await ask(null, spec, await keptInputOf(entry), token);
       expect([status, (body as ErrorBody).code]).toEqual([401, 'session-ended']);
     }
   },
 );
 
-test.each(bySession)('$name takes no reset token', async ({ spec, entry }) => {
-  const client = await resettingClientOf(world, 'padma-boss');
-  expectRefusal(await ask(client, spec, await inputOf(entry, targets)), 'session-ended');
+describe('with a reset token', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await resettingClientOf(world, 'padma-boss');
+  });
+
+  test.each(bySession)('$name is refused', async ({ spec, entry }) => {
+    expectRefusal(await ask(client, spec, await keptInputOf(entry)), 'session-ended');
+  });
+
+  test('a password is set, after all these', async () => {
+    const body = { username: 'padma-boss', newPassword: 'a brand new password' };
+    expect((await ask(client, endpoints.resetPassword, { body })).status).toBeLessThan(300);
+  });
 });
 
-test.each(bySession)('$name waits for a new password that is due', async ({ spec, entry }) => {
-  const username = spec.scope === 'platform' ? 'low-platform' : 'low';
-  const due = (isDue: boolean) =>
+describe('while a new password is due', () => {
+  const setDue = (isDue: boolean) =>
     world.database
       .updateTable('users')
       .set({ password_change_required: isDue })
-      .where('username', '=', username)
+      .where('username', 'in', ['low', 'low-platform'])
       .execute();
-  await setPermissions(world.database, lowRole[spec.scope ?? 'company'], permissionKeys);
-  await due(true);
-  const answer = await ask(await clientOf(world, username), spec, await inputOf(entry, targets));
-  await due(false);
-  if (spec.whilePasswordDue) expect(answer.status).toBeLessThan(300);
-  else expectRefusal(answer, 'password-change-required');
+  beforeAll(() => setDue(true));
+  afterAll(() => setDue(false));
+
+  test.each(bySession)('$name waits for it, or is needed for it', async ({ spec, entry }) => {
+    const username = await holderOf(spec.scope, permissionKeys);
+    if (!spec.whilePasswordDue) {
+      const answer = await ask(await keptClientOf(username), spec, await keptInputOf(entry));
+      return expectRefusal(answer, 'password-change-required');
+    }
+    const answer = await ask(await clientOf(world, username), spec, await inputOf(entry, targets));
+    expect(answer.status).toBeLessThan(300);
+    if (spec !== endpoints.updatePassword) return;
+    await restorePassword(username);
+    await setDue(true);
+  });
 });
 
-test.each(bySession)(
-  '$name is open to who may, and to nobody with every permission but that one',
+test.each(bySession.filter(({ spec }) => isPermission(spec.permission)))(
+  '$name is refused to who has every permission but that one',
   async ({ spec, entry }) => {
-    const scope = spec.scope ?? 'company';
-    const username = scope === 'platform' ? 'low-platform' : 'low';
-    await restorePassword(username);
-    const client = await clientOf(world, username);
-    const needed = permissionKeys.filter((key) => key === spec.permission || key === spec.alsoNeeds);
-    const { orAny = [] } = spec;
+    const { orAny = [], alsoNeeds } = spec;
     const others = permissionKeys.filter((key) => key !== spec.permission && !orAny.includes(key));
-    await setPermissions(world.database, lowRole[scope], others);
-    const answer = await ask(client, spec, await inputOf(entry, targets));
-    if (needed.length === 0) {
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-      return;
-    }
+    const ofOthers = await keptClientOf(await holderOf(spec.scope, others));
+    const answer = await ask(ofOthers, spec, await keptInputOf(entry));
     expectRefusal(answer, 'forbidden');
     expect((answer.body as ErrorBody).message).toContain(spec.permission);
-    if (spec.alsoNeeds) {
-      const butTheSecond = permissionKeys.filter((key) => key !== spec.alsoNeeds);
-      await setPermissions(world.database, lowRole[scope], butTheSecond);
-      expectRefusal(await ask(client, spec, await inputOf(entry, targets)), 'forbidden');
-    }
+    if (!alsoNeeds) return;
+    const withoutSecond = permissionKeys.filter((key) => key !== alsoNeeds);
+    const ofFirst = await keptClientOf(await holderOf(spec.scope, withoutSecond));
+    expectRefusal(await ask(ofFirst, spec, await keptInputOf(entry)), 'forbidden');
+  },
+);
 
-    const instead = orAny.map((key) => [key, ...(spec.alsoNeeds ? [spec.alsoNeeds] : [])]);
-    for (const held of [needed, ...instead]) {
-      await setPermissions(world.database, lowRole[scope], held);
-      const allowed = await ask(client, spec, await inputOf(entry, targets));
-      expect(allowed.status, JSON.stringify(allowed.body)).toBeLessThan(300);
+test.each(bySession)(
+  '$name is open to who has the permission that it needs and no other',
+  async ({ spec, entry }) => {
+    const { permission, orAny = [], alsoNeeds } = spec;
+    const second = alsoNeeds ? [alsoNeeds] : [];
+    // Without a permission of its own it looks at the others, if at any.
+    const alternatives = isPermission(permission)
+      ? [permission, ...orAny].map((key) => [key, ...second])
+      : [permissionKeys];
+    for (const permissions of alternatives) {
+      const username = await holderOf(spec.scope, permissions);
+      const answer = await ask(await clientOf(world, username), spec, await inputOf(entry, targets));
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      if (spec === endpoints.updatePassword) await restorePassword(username);
     }
   },
 );
 
-/** The matrix changes passwords too, and changes them once. */
+/** After a call that has changed the password and ended the other sessions. */
 async function restorePassword(username: string): Promise<void> {
+  keptClients.delete(username);
   await world.database
     .updateTable('users')
     .set((row) => ({
@@ -168,8 +215,8 @@ async function restorePassword(username: string): Promise<void> {
 const forProvider = guarded.filter(({ spec }) => spec.scope === 'platform');
 
 test.each(forProvider)('$name is closed to a company that holds its permission', async ({ spec, entry }) => {
-  await setPermissions(world.database, lowRole.company, permissionKeys);
-  expectRefusal(await ask(await clientOf(world, 'low'), spec, await inputOf(entry, targets)), 'forbidden');
+  const username = await holderOf('company', permissionKeys);
+  expectRefusal(await ask(await keptClientOf(username), spec, await keptInputOf(entry)), 'forbidden');
 });
 
 test.each(bySession)(
@@ -201,7 +248,7 @@ describe.each(foreignIds)('$name asked for $field', ({ spec, field, input, answe
   test('of another company answers as if there were none', async () => {
     const isOfRecord = expected === 'not-found';
     const question = await input(victim, isOfRecord ? targets : strangersOwn);
-    const answer = await ask(await clientOf(world, 'meghna-boss'), spec, question);
+    const answer = await ask(await keptClientOf('meghna-boss'), spec, question);
     if (spec.scope === 'platform') return expectRefusal(answer, 'forbidden');
     if (expected !== 'empty') {
       expectRefusal(answer, expected);
@@ -215,7 +262,7 @@ describe.each(foreignIds)('$name asked for $field', ({ spec, field, input, answe
 
   test('by its own people succeeds', async () => {
     const username = spec.scope === 'platform' ? 'admin' : 'padma-boss';
-    const answer = await ask(await clientOf(world, username), spec, await input(victim, targets));
+    const answer = await ask(await keptClientOf(username), spec, await input(victim, targets));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     if (expected === 'empty') expect(answer.body).not.toSatisfy(isEmpty);
   });
@@ -250,8 +297,4 @@ test('a platform role in a company of the ordinary kind sees no other company', 
     const answer = await ask(await clientOf(world, 'pretender'), spec, await inputOf(entry, targets));
     for (const canary of canaries) expect(JSON.stringify(answer.body)).not.toContain(canary);
   }
-});
-
-afterAll(() => {
-  console.debug(`access matrix: ${everyEndpoint.length} endpoints, ${calls} calls`);
 });

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../logging/log.ts';
+import { serializerCompiler } from './serialization.ts';
 
 /** A Fastify server with our log, our request ids and our time limits; requests are logged by `server.ts`. */
 export function createFastify(log: Logger, options: FastifyServerOptions = {}): FastifyInstance {
@@ -13,6 +14,7 @@ export function createFastify(log: Logger, options: FastifyServerOptions = {}): 
     rewriteUrl: ({ url = '/' }) => decodable(url),
     ...options,
   } as FastifyServerOptions);
+  app.setSerializerCompiler(serializerCompiler);
   return app;
 }
 

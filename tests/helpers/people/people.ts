@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { demoPassword } from '#database/seed/demo.ts';
 import { addCompany } from '#database/addCompany.ts';
 import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
 import { findRole } from '#database/seed/roles.ts';
+import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { startSession } from '#services/kit/auth/session.ts';
@@ -81,11 +83,9 @@ export async function setPermissions(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
-    if (permissions.length === 0) return;
-    await transaction
-      .insertInto('role_permissions')
-      .values(permissions.map((permission) => ({ role_id: roleId, permission })))
-      .execute();
+    await sql`
+      insert into role_permissions (role_id, permission)
+      select ${roleId}::bigint, unnest(${texts(permissions)})`.execute(transaction);
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -146,25 +146,32 @@ test('the messages of a suspended company wait, those of others do not', async (
   await allBecome(world.database, waiting.ids, 'delivered');
 });
 
-test('two dispatchers on one database share what waits, and send each message once', async () => {
-  const settings = readSettings(smsReceiverSettings, { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(smppPort) });
-  const log = createLog('tests', 'silent');
-  const second = await startSmsReceiver({ settings, database: world.database, log });
-  try {
-    carrier.setMode({ mode: 'delay', delayMs: 5, jitterMs: 20 });
-    await eventually(() => expect(carrier.state().binds).toHaveLength(2));
-    const journalBefore = carrier.journal.total;
-    const before = carrier.state().binds.map(({ submits }) => submits);
-    // More than one of them takes on at a time.
-    const batches = await Promise.all(
-      Array.from({ length: 12 }, () => queueBatch(world.database, { to: newNumbers(100) })),
-    );
-    const ids = [...batches.flatMap((batch) => batch.ids), ...(await sendMany(operator, 20))];
-    await allBecome(world.database, ids, 'delivered', 50_000);
-    expect(carrier.journal.total - journalBefore).toBe(1_220);
-    const shares = carrier.state().binds.map(({ submits }, index) => submits - before[index]!);
-    expect(Math.min(...shares)).toBeGreaterThan(0);
-  } finally {
-    await second.stop();
-  }
-});
+// The embedded database belongs to one process.
+test.runIf(inject('engine').kind === 'server')(
+  'two dispatchers on one database share what waits, and send each message once',
+  async () => {
+    const settings = readSettings(smsReceiverSettings, {
+      SMS_RECEIVER_PORT: '0',
+      SMPP_PORT: String(smppPort),
+    });
+    const log = createLog('tests', 'silent');
+    const second = await startSmsReceiver({ settings, database: world.database, log });
+    try {
+      carrier.setMode({ mode: 'delay', delayMs: 5, jitterMs: 20 });
+      await eventually(() => expect(carrier.state().binds).toHaveLength(2));
+      const journalBefore = carrier.journal.total;
+      const before = carrier.state().binds.map(({ submits }) => submits);
+      // More than one of them takes on at a time.
+      const batches = await Promise.all(
+        Array.from({ length: 12 }, () => queueBatch(world.database, { to: newNumbers(100) })),
+      );
+      const ids = [...batches.flatMap((batch) => batch.ids), ...(await sendMany(operator, 20))];
+      await allBecome(world.database, ids, 'delivered', 50_000);
+      expect(carrier.journal.total - journalBefore).toBe(1_220);
+      const shares = carrier.state().binds.map(({ submits }, index) => submits - before[index]!);
+      expect(Math.min(...shares)).toBeGreaterThan(0);
+    } finally {
+      await second.stop();
+    }
+  },
+);

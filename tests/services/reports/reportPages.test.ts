@@ -203,9 +203,10 @@ function oneAndSeveral<Value>(values: readonly Value[]): (Value | Value[])[] {
 
 test('every filter alone lets through what it should, page by page', async () => {
   for (const [name, values] of Object.entries(choices()))
-    for (const value of values.filter((one, index) => index < 2 || Array.isArray(one)))
+    for (const value of fewOnEmbedded(values.filter((one, index) => index < 2 || Array.isArray(one))))
       await check('provider', { [name]: value });
-  for (const [name, [value]] of Object.entries(choices())) await check('company', { [name]: value });
+  for (const [name, [value]] of fewOnEmbedded(Object.entries(choices()), 6))
+    await check('company', { [name]: value });
   for (const asker of ['provider', 'company', 'inside'] as const) await check(asker, {});
   await check('inside', { status: 'delivered' });
 });
