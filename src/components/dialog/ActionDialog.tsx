@@ -46,7 +46,8 @@ export function ActionDialog(props: ActionDialogProps) {
       maxWidth={maxWidth}
       aria-labelledby={titleId}
       aria-describedby={isDescribed ? `${titleId}-text` : undefined}
-      onKeyDown={onKeyDown}
+      // MUI takes an undefined one in place of its own, which closes on Escape.
+      {...(onKeyDown && { onKeyDown })}
       onClose={(_event, reason) => (!isKept || reason === 'escapeKeyDown') && onClose()}
     >
       {around(

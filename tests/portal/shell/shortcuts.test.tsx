@@ -80,6 +80,14 @@ test('n leads to many messages for who may send no single one', async () => {
   expect(within(await screen.findByRole('dialog')).getByText('New SMS')).toBeTruthy();
 });
 
+test('Escape closes the list of shortcuts', async () => {
+  const { user } = open();
+  await user.keyboard('?');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('they work while the layout is Bangla', () => {
   open();
   fireEvent.keyDown(document.body, { key: 'ন', code: 'KeyN' });
