@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   checkUsername,
@@ -8,6 +9,7 @@ import {
   updateUser,
   type NewUser,
 } from '#contract/main-api/users.ts';
+import type { Schema } from '#database/schema.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { usernameQuestions } from '#services/main-api/users/usernameQuestions.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -229,6 +231,22 @@ describe('creating a user', () => {
 });
 
 describe('deleting a user', () => {
+  const addEntryBy = (
+    id: number,
+    entry: Pick<Insertable<Schema['ledger_entries']>, 'kind' | 'balance_delta' | 'held_delta'>,
+  ) =>
+    world.database
+      .insertInto('ledger_entries')
+      .values({
+        company_id: padmaId,
+        batch_id: null,
+        reference: crypto.randomUUID(),
+        note: null,
+        created_by: id,
+        ...entry,
+      })
+      .execute();
+
   test('who has done nothing takes their sessions along', async () => {
     const { id, username } = await addSomeone();
     await clientOf(world, username);
@@ -245,33 +263,9 @@ describe('deleting a user', () => {
     const { id } = await addSomeone();
     await addMessage(world.database, { company_id: padmaId, user_id: id });
     await addMessage(world.database, { company_id: padmaId, user_id: id });
-    await world.database
-      .insertInto('ledger_entries')
-      .values({
-        company_id: padmaId,
-        kind: 'recharge',
-        balance_delta: 1,
-        held_delta: 0,
-        batch_id: null,
-        reference: 'by the one to delete',
-        note: null,
-        created_by: id,
-      })
-      .execute();
+    await addEntryBy(id, { kind: 'recharge', balance_delta: 1, held_delta: 0 });
     // What was held for a message is told by the message.
-    await world.database
-      .insertInto('ledger_entries')
-      .values({
-        company_id: padmaId,
-        kind: 'hold',
-        balance_delta: 0,
-        held_delta: 1,
-        batch_id: null,
-        reference: 'held for the one to delete',
-        note: null,
-        created_by: id,
-      })
-      .execute();
+    await addEntryBy(id, { kind: 'hold', balance_delta: 0, held_delta: 1 });
     const { status, body } = await admin.refusal(deleteUser, { query: { id } });
     expect([status, body.code]).toEqual([409, 'in-use']);
     expect(body.uses).toEqual([
@@ -284,19 +278,7 @@ describe('deleting a user', () => {
 
   test('whose messages are gone is refused as long as the ledger names them', async () => {
     const { id } = await addSomeone();
-    await world.database
-      .insertInto('ledger_entries')
-      .values({
-        company_id: padmaId,
-        kind: 'hold',
-        balance_delta: 0,
-        held_delta: 1,
-        batch_id: null,
-        reference: 'held for another one',
-        note: null,
-        created_by: id,
-      })
-      .execute();
+    await addEntryBy(id, { kind: 'hold', balance_delta: 0, held_delta: 1 });
     expect((await admin.refusal(deleteUser, { query: { id } })).body.code).toBe('in-use');
     expect(await rowOf(id)).toBeDefined();
   });
