@@ -13,7 +13,7 @@ import { acceptScheduledSingle } from '../batches/scheduledSingle.ts';
 import { acceptMessage, acceptMessages, drawIds, drawIdsLater, replyOf, type SingleIds } from './accept.ts';
 import { lockCampaign, startAhead } from './campaign.ts';
 import { checkSms } from './check.ts';
-import { readFacts, readFactsLater, type Facts, type RequestedMessage } from './facts.ts';
+import { companiesOf, readFacts, readFactsLater, type Facts, type RequestedMessage } from './facts.ts';
 import type { NewMessage, Sending } from './messages.ts';
 import { Prefetched, type DrawnIds } from './prefetched.ts';
 
@@ -94,8 +94,10 @@ async function acceptGroup(
   prefetched: Prefetched,
   requests: readonly SendRequest[],
 ): Promise<(AcceptedSms | null)[]> {
+  const requested = requests.map(requestedMessage);
+  const companyIds = companiesOf(requested);
   const [facts, ids] = await Promise.all([
-    prefetched.facts.take(companiesOf(requests)) ?? readFacts(database, requests.map(requestedMessage)),
+    prefetched.facts.take(companyIds) ?? readFacts(database, requested),
     prefetched.takeIds(requests.length) ?? drawIds(database, requests.length),
   ]);
   let candidates: readonly Candidate[] = selectAcceptable(requests, facts).map((sending, index) => ({
@@ -111,7 +113,7 @@ async function acceptGroup(
       if (!next) continue;
       prefetched.keepIds(next.ids);
       // After a group of which some were refused, the next one reads its facts before it writes: it may have more of them.
-      if (candidates.length === requests.length) prefetched.facts.keep(companiesOf(requests), next.facts);
+      if (candidates.length === requests.length) prefetched.facts.keep(companyIds, next.facts);
       break;
     }
   } catch (error) {
@@ -124,10 +126,6 @@ async function acceptGroup(
   }
   const replies = new Map(candidates.map(({ request, reply }) => [request, reply]));
   return requests.map((request) => replies.get(request) ?? null);
-}
-
-function companiesOf(requests: readonly SendRequest[]): number[] {
-  return [...new Set(requests.map(({ sender: { companyId } }) => companyId))];
 }
 
 function requestedMessage({ sender: { companyId }, sms }: SendRequest): RequestedMessage {

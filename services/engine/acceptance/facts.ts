@@ -22,6 +22,11 @@ export interface RequestedMessage {
   sms: SmsInput;
 }
 
+/** Each once. */
+export function companiesOf(requested: readonly RequestedMessage[]): number[] {
+  return [...new Set(requested.map(({ companyId }) => companyId))];
+}
+
 /** Reads the facts for a group of messages. */
 export async function readFacts(queries: Queries, requested: readonly RequestedMessage[]): Promise<Facts> {
   const { rows } = await prepared<FactRow>`${factsOn(requested)}`.execute(queries);
@@ -42,7 +47,7 @@ type FactRow = { fact: 'sender-id' | 'credit' | 'opt-out' } & ApprovedSenderId &
 
 /** In one statement: separate ones would cost more than they find. */
 function factsOn(requested: readonly RequestedMessage[]): RawBuilder<unknown> {
-  const companyIds = [...new Set(requested.map(({ companyId }) => companyId))];
+  const companyIds = companiesOf(requested);
   return sql`
     select 'sender-id' as fact, "companyId", name, "isDefault", null::bigint as available, null as msisdn
       from (${approvedSenderIds(companyIds)}) as approved
