@@ -7,6 +7,7 @@ import {
   expectAccessibleInBothThemes,
   expectUsable,
   followTo,
+  monitor,
   settled,
 } from './helpers/pageChecks.ts';
 import { freshNumber, openScreen } from './helpers/people.ts';
@@ -104,6 +105,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
 
   const office = await openAs(admin);
   const officeComplaints = complaintsOf(office);
+  await office.setViewportSize(monitor);
   await office.goto('/home/dashboard');
   // Nobody sent anything on such a day before.
   await expect(chart(office, 'Companies today')).toContainText('No company can be compared yet.');

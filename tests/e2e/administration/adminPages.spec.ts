@@ -2,7 +2,14 @@ import { expect, signedIn, test } from '../helpers/administration.ts';
 import { adminScreens, areas, type Area } from '../helpers/adminScreens.ts';
 import { codeSentTo } from '../helpers/carrier.ts';
 import { expectHeading } from '../helpers/forms.ts';
-import { complaintsOf, expectUsable, followTo, settled } from '../helpers/pageChecks.ts';
+import {
+  complaintsOf,
+  expectUsable,
+  expectUsableDownToPhones,
+  followTo,
+  monitor,
+  settled,
+} from '../helpers/pageChecks.ts';
 import { freshNumber } from '../helpers/people.ts';
 import { expectReachable, tabletWidths } from '../helpers/reachable.ts';
 import { addUser, builtInRole, padma } from '../helpers/staff.ts';
@@ -10,7 +17,7 @@ import { addUser, builtInRole, padma } from '../helpers/staff.ts';
 /** Its screens are opened by their addresses. Those of the others by links, since loading the portal costs more than any check. */
 const byAddress: Area = 'people';
 
-// Each screen is opened once, as wide as a desk, and then made narrower, down to the narrowest phone.
+// Each screen is opened once, as wide as a large monitor, and then made narrower, down to the narrowest phone.
 for (const area of areas) {
   test(`each screen of ${area} is accessible, and can be used on a tablet and a phone`, async ({
     admin,
@@ -20,10 +27,13 @@ for (const area of areas) {
     const complaints = complaintsOf(page);
     if (area !== byAddress) await page.goto('/home/nowhere');
     for (const { path, heading } of await adminScreens(admin, [area])) {
-      await (area === byAddress ? page.goto(path) : followTo(page, path));
+      if (area === byAddress) {
+        await page.setViewportSize(monitor);
+        await page.goto(path);
+      } else await followTo(page, path, monitor);
       await expectHeading(page, heading);
       await settled(page);
-      await expectUsable(page, async () => {
+      await expectUsableDownToPhones(page, async () => {
         for (const width of tabletWidths) {
           await page.setViewportSize({ width, height: 800 });
           await settled(page);

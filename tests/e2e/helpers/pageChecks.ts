@@ -82,39 +82,53 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(excess, `${page.url()} ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
-/** The narrowest phone that is in use, and a large monitor. */
-const outermostWidths = [320, 1920];
+/** The narrowest phone that is in use. */
+const narrowest = { width: 320, height: 800 };
+
+/** As wide as a desk, which journeys begin with (playwright.config.ts), and as a large monitor. */
+export const desk = { width: 1440, height: 900 };
+export const monitor = { width: 1920, height: 900 };
 
 /**
- * A screen as wide as a desk is accessible in the theme that it is in, and on a phone in the other one, which the next
- * screen then begins in; and no window is too narrow for it. Each theme and each width draws all of a screen anew, so
- * each is set once: colours come from the theme, whatever the width is, and `theme.test.ts` compares those.
+ * A screen as wide as it is shown is accessible in the theme that it is in, and on a phone in the other one, which the
+ * next screen then begins in; and no window is too narrow for it. Each theme and each width draws all of a screen anew,
+ * so each is set once: colours come from the theme, whatever the width is, and `theme.test.ts` compares those.
+ * The window stays as narrow as the narrowest phone.
  * @param whileNarrowing what else is looked at between both
  */
-export async function expectUsable(page: Page, whileNarrowing?: () => Promise<void>): Promise<void> {
-  const desk = page.viewportSize()!;
+export async function expectUsableDownToPhones(
+  page: Page,
+  whileNarrowing?: () => Promise<void>,
+): Promise<void> {
+  await expectFits(page);
   await expectAccessible(page);
   await whileNarrowing?.();
   await Promise.all([changeTheme(page), page.setViewportSize(phone)]);
   await settled(page);
   await expectAccessible(page);
   await expectFits(page);
-  for (const width of outermostWidths) {
-    await page.setViewportSize({ ...desk, width });
-    await settled(page);
-    await expectFits(page);
-  }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(narrowest);
+  await settled(page);
+  await expectFits(page);
+}
+
+/** The same, and shows it as wide as before. */
+export async function expectUsable(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await expectUsableDownToPhones(page);
+  await page.setViewportSize(before);
 }
 
 /**
  * Opens a screen in the portal that is open, as a link in it does: without loading all of it anew. It comes from an
  * address of nothing, so that what the page shows next is of the screen.
+ * @param size of the window from then on, changed while there is next to nothing that would be drawn anew
  */
-export async function followTo(page: Page, path: string): Promise<void> {
+export async function followTo(page: Page, path: string, size = page.viewportSize()!): Promise<void> {
   const nothing = page.getByRole('heading', { name: "Oops! You're lost.", level: 1 });
   await pushAddress(page, '/home/nowhere');
   await expect(nothing).toBeVisible();
+  await page.setViewportSize(size);
   await pushAddress(page, path);
   await expect(nothing).toHaveCount(0);
 }

@@ -4,8 +4,9 @@ import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectUsable,
+  expectUsableDownToPhones,
   followTo,
+  monitor,
   settled,
 } from '../helpers/pageChecks.ts';
 import { balance } from '../helpers/people.ts';
@@ -128,9 +129,9 @@ test('the pages of batches are accessible in both themes and fit a phone', async
   const paths = ['send-sms/batches', `send-sms/bulk/${done.batchId}`, `send-sms/bulk/${scheduled.batchId}`];
   await page.goto('/home/profile');
   for (const path of paths) {
-    await followTo(page, `/home/${path}`);
+    await followTo(page, `/home/${path}`, monitor);
     await settled(page);
-    await expectUsable(page);
+    await expectUsableDownToPhones(page);
   }
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectAccessibleInBothThemes(page);

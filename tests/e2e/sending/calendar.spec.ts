@@ -1,6 +1,6 @@
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { expect, test } from '../helpers/administration.ts';
-import { expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
+import { desk, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 const dayMs = 86_400_000;
@@ -42,15 +42,13 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   await page.getByRole('link', { name: '+2 more' }).click();
   await expect(page.getByText('5 batches · 5 messages · 5 credits')).toBeVisible();
 
-  await page.setViewportSize(phone);
-  await followTo(page, `/home/send-sms/calendar?view=month&date=${date}`);
+  await followTo(page, `/home/send-sms/calendar?view=month&date=${date}`, phone);
   await expect(page.getByText('5 batches · 5 messages · 5 credits')).toBeVisible();
   await expectFits(page);
   await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   const empty = dhaka(15, 10);
-  await followTo(page, `/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`);
+  await followTo(page, `/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`, desk);
   await expect(page.getByText('Nothing is scheduled on this day.')).toBeVisible();
   await page.getByRole('link', { name: `Schedule messages on ${written(empty)}` }).click();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\?startsAt=/);

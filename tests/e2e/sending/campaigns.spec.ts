@@ -3,7 +3,7 @@ import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts'
 import { expect, test } from '../helpers/administration.ts';
 import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from '../helpers/manyMessages.ts';
-import { expectUsable, followTo, settled } from '../helpers/pageChecks.ts';
+import { expectUsableDownToPhones, followTo, monitor, settled } from '../helpers/pageChecks.ts';
 import { openScreen } from '../helpers/people.ts';
 import { addPerson, builtInRole } from '../helpers/staff.ts';
 
@@ -135,9 +135,9 @@ test('an empty campaign is deleted by its name; the pages are accessible and fit
   const paths = ['campaign-list', `${id}`, `${id}/show`];
   await page.goto('/home/profile');
   for (const path of paths) {
-    await followTo(page, `/home/campaign/${path}`);
+    await followTo(page, `/home/campaign/${path}`, monitor);
     await settled(page);
-    await expectUsable(page);
+    await expectUsableDownToPhones(page);
   }
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();

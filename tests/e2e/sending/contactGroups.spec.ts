@@ -2,11 +2,8 @@ import { workbookOf } from '#tests/helpers/recipients/recipientFiles.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
+import { desk, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
-
-/** What the journeys begin with. */
-const desk = { width: 1440, height: 900 };
 
 test('a workbook becomes a contact group, which is sent to with its fields', async ({
   barta,

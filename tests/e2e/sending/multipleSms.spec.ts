@@ -2,12 +2,9 @@ import { createTemplate } from '#contract/main-api/templates.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
+import { desk, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
-
-/** What the journeys begin with. */
-const desk = { width: 1440, height: 900 };
 
 test('rows of a spreadsheet become a message each by a template, the first one as a test to oneself', async ({
   barta,
