@@ -27,11 +27,13 @@ export function systemTextRepository(database: Database) {
     ): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const { rows } = await sql<SystemText>`
-          delete from system_texts where id = (
-            select id from system_texts order by id limit 1 for update skip locked
+          with taken as (
+            delete from system_texts
+            where id = (select id from system_texts order by id limit 1 for update skip locked)
+            returning id, user_id, msisdn, text, class, valid_until
           )
-          returning id, user_id as "userId", msisdn, text, class,
-            extract(epoch from valid_until - now())::float8 as "secondsLeft"`.execute(transaction);
+          select id, user_id as "userId", msisdn, text, class,
+            extract(epoch from valid_until - now())::float8 as "secondsLeft" from taken`.execute(transaction);
         const text = rows[0];
         if (text) await action(transaction, text);
         return text !== undefined;
