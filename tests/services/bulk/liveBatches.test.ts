@@ -37,8 +37,8 @@ const scansOf = (read: (queries: TestDatabase['database']) => Promise<unknown>) 
   opened.database.connection().execute(async (connection) => {
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`.execute(connection);
-      const { rows } = await sql<{ scans: number }>`
-        select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'batches_live_idx'`.execute(
+      const { rows } = await sql<{ scans: string }>`
+        select sum(idx_scan) as scans from pg_stat_user_indexes where indexrelname like 'batches_live_idx%'`.execute(
         connection,
       );
       return Number(rows[0]!.scans);

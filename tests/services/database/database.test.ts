@@ -14,6 +14,7 @@ import { statementsOf } from '#services/kit/database/schema/statements.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { builtInRoles } from '#database/seed/roles.ts';
+import { withoutSystemColumns } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { addClientCompany } from '#tests/helpers/people/people.ts';
@@ -233,7 +234,8 @@ describe('the ledger', () => {
   });
   afterAll(() => opened.drop());
 
-  const entries = () => opened.database.selectFrom('ledger_entries').selectAll().execute();
+  const entries = async () =>
+    (await opened.database.selectFrom('ledger_entries').selectAll().execute()).map(withoutSystemColumns);
   const entry = { company_id: 1, batch_id: null, note: null, created_by: null };
 
   test('takes new entries', async () => {

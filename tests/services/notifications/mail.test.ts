@@ -10,6 +10,7 @@ import { checkMailServer } from '#services/main-api/notifications/mail/transport
 import { MailSender } from '#services/main-api/notifications/mail/MailSender.ts';
 import { sendTexts } from '#services/main-api/notifications/texts.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { refusal, startMailServer, type MailServer } from '#tests/helpers/mailServer.ts';
@@ -519,7 +520,7 @@ describe('many processes', () => {
       $$ begin if new.text like '%Broken%' then raise 'no room'; end if; return new; end $$`.execute(
       database,
     );
-    await sql`create trigger refuse_text before insert on system_texts for each row execute function refuse_text()`.execute(
+    await sql`create trigger refuse_text before insert on ${await tableOf(database, 'system_texts')} for each row execute function refuse_text()`.execute(
       database,
     );
     const written = async () =>

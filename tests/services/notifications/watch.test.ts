@@ -4,6 +4,7 @@ import type { LinkState } from '#contract/main-api/routes.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 
@@ -272,11 +273,12 @@ test('what a process has marked and not written when it was killed is rung by th
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`.execute(
     database,
   );
-  await sql`create trigger refuse before insert on notifications for each row execute function refuse()`.execute(
+  const table = await tableOf(database, 'notifications');
+  await sql`create trigger refuse before insert on ${table} for each row execute function refuse()`.execute(
     database,
   );
   await expect(look()).rejects.toThrow('some notifications could not be written');
-  await sql`drop trigger refuse on notifications`.execute(database);
+  await sql`drop trigger refuse on ${table}`.execute(database);
   expect(await notified()).toEqual([]);
   await look();
   expect(await notified()).toEqual(['route-down admin']);

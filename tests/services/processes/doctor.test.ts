@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { examine } from '#services/doctor/examine.ts';
 import type { Finding } from '#services/doctor/findings.ts';
 import type { ExaminedSettings } from '#services/doctor/settings.ts';
+import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { startSettings } from '#services/startSettings.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openTestDatabase, schemaOfTests, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { findPgBouncer, startPgBouncer, versionOf } from '#tests/helpers/database/pgbouncer.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
@@ -41,6 +42,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
     env = {
       ...noPorts,
       DATABASE_URL: store.url,
+      DATABASE_SCHEMA: schemaOfTests(),
       SECRET_KEY: testSecretKey,
       SMPP_HOST: '127.0.0.1',
       SMPP_PORT: String(carrier.port),
@@ -76,7 +78,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
   test('says before the first start that the schema is still to be made, and tries the carrier of the settings', async () => {
     const name = `barta_doctor_${process.pid}`;
     await onServer(serverUrl, `create database ${name}`);
-    const own = { DATABASE_URL: databaseUrl(serverUrl, name) };
+    const own = { DATABASE_URL: databaseUrl(serverUrl, name), DATABASE_SCHEMA: defaultSchema };
     try {
       const findings = await examineWith(own);
       expect(failures(findings)).toEqual([]);
@@ -97,7 +99,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
       const url = new URL(own.DATABASE_URL);
       url.username = 'barta_stranger';
       await onServer(serverUrl, 'create role barta_stranger login');
-      expect(await failuresWith({ DATABASE_URL: url.href })).toEqual([
+      expect(await failuresWith({ ...own, DATABASE_URL: url.href })).toEqual([
         `schema: The role barta_stranger may not make tables in the schema public: run alter database "${name}" owner to "barta_stranger" as its owner.`,
       ]);
     } finally {
@@ -296,7 +298,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
   });
 
   test('names a disk without room, and an embedded database that another process has open', async () => {
-    const embedded = { ...env, DATABASE_URL: '', DATA_DIR: folder };
+    const embedded = { ...env, DATABASE_URL: '', DATABASE_SCHEMA: defaultSchema, DATA_DIR: folder };
     const examineEmbedded = (own: Record<string, string> = {}) =>
       examine(readSettings(startSettings, { ...embedded, ...own }));
     expect(failures(await examineEmbedded({ DISK_RESERVE_MB: '1000000' }))).toEqual([

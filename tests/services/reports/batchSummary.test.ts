@@ -11,6 +11,7 @@ import { reportService } from '#services/database-manager/reports/service.ts';
 import { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { seeded } from '#services/simulator/random.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { callerOf } from '#tests/helpers/http/caller.ts';
 import type { Invented } from '#tests/helpers/messages/invented.ts';
@@ -163,9 +164,10 @@ test('a carrier that writes something else into each receipt makes no summary as
   const batchId = batchesOfMany().at(-1)!;
   const undo = new Error('undo');
   const read = async (transaction: Transaction<Schema>) => {
+    const table = await tableOf(transaction, 'messages');
     const { rows } = await sql<{ companyId: number }>`
-      insert into messages overriding system value select (jsonb_populate_record(messages, jsonb_build_object('id', 900000000 + n, 'status', 'undelivered',
-        'carrier_status', 'UNDELIV', 'carrier_error', 'err ' || n))).* from messages, generate_series(1, 2000) n
+      insert into ${table} overriding system value select (jsonb_populate_record(messages, jsonb_build_object('id', 900000000 + n, 'status', 'undelivered',
+        'carrier_status', 'UNDELIV', 'carrier_error', 'err ' || n))).* from ${table} messages, generate_series(1, 2000) n
       where id = (select min(id) from messages where batch_id = ${batchId}) returning company_id as "companyId"`.execute(
       transaction,
     );
