@@ -180,7 +180,10 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
       const sent = carrier.journal.entries().map(({ destination }) => destination);
       expect(sent.filter((destination) => !mayLeave.has(destination))).toEqual([]);
       expect(new Set(sent).size).toBe(sent.length);
-      await expectInvariants(store.database);
+      // Its last chunk may be empty: the next one finds that when it takes the chunk on.
+      await sql`delete from schema_migrations where name = ${newer}`.execute(store.database);
+      await startReceiver();
+      await eventually(() => expectInvariants(store.database), 20_000);
     },
   );
 });
