@@ -26,7 +26,7 @@ interface AddCreditDialogProps {
   onClose: () => void;
 }
 
-/** One recharge of one company. */
+/** One recharge of one company: mounted anew each time that it opens. */
 export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   const translate = useTranslate();
   const { add, problem, repeated, refused } = useAddCredit(company);

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { findCompany } from '#contract/main-api/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
+import { AddCreditDialog } from '../../components/credit/AddCreditDialog.tsx';
+import type { CreditedCompany } from '../../components/credit/useAddCredit.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
@@ -30,23 +33,28 @@ const filters = [
 /** The balance of every company. */
 export function CompanyBalances() {
   const mayShow = useMayCall(findCompany);
+  const [credited, setCredited] = useState<CreditedCompany | null>(null);
   return (
-    <AdminList<Balance>
-      resource="balances"
-      title="menu.balance"
-      words="companies"
-      sort={lowestFirst}
-      filters={filters}
-      rows={{
-        columns: useBalanceColumns(),
-        opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
-        table: { rowClick: false },
-      }}
-    />
+    <>
+      <AdminList<Balance>
+        resource="balances"
+        title="menu.balance"
+        words="companies"
+        sort={lowestFirst}
+        filters={filters}
+        rows={{
+          columns: useBalanceColumns(setCredited),
+          opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
+          table: { rowClick: false },
+        }}
+      />
+      {credited && <AddCreditDialog company={credited} onClose={() => setCredited(null)} />}
+    </>
   );
 }
 
-function useBalanceColumns(): Columns<Balance> {
+/** @param onAdd opens the dialog that adds credit of a company */
+function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<Balance> {
   const translate = useTranslate();
   const { date, number } = useFormats();
   return [
@@ -101,7 +109,7 @@ function useBalanceColumns(): Columns<Balance> {
     },
     {
       source: 'actions',
-      cell: ({ id, companyName }) => <AddCreditButton company={{ id, name: companyName }} />,
+      cell: ({ id, companyName }) => <AddCreditButton onClick={() => onAdd({ id, name: companyName })} />,
       card: 'action',
     },
   ];

@@ -15,6 +15,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { RequestActions } from './RequestActions.tsx';
+import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
 
 const looks: Record<RechargeRequestStatus, WordLook> = {
   open: { color: 'info', Icon: OpenIcon },
@@ -23,12 +24,19 @@ const looks: Record<RechargeRequestStatus, WordLook> = {
   withdrawn: { color: 'default', Icon: WithdrawnIcon },
 };
 
+/** Something that is about to be done with a request. */
+interface Chosen {
+  request: RechargeRequest;
+  action: RequestAction;
+}
+
 /** Requested recharges: those of the company, or for the provider the open ones of all. */
 export function RechargeRequests() {
   const translate = useTranslate();
   const { number } = useFormats();
   const headingId = useId();
   const { scope } = useSignedInUser();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [showsDecided, setShowsDecided] = useState(scope === 'company');
   const { total: open = 0 } = useGetList<RechargeRequest>('recharge-requests', {
     filter: { status: 'open' },
@@ -59,14 +67,19 @@ export function RechargeRequests() {
           sort={newestFirst}
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
-          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
+          <ListRows<RechargeRequest>
+            columns={useColumns(setChosen)}
+            table={{ storeKey: 'recharge-requests' }}
+          />
         </RelatedList>
       </Paper>
+      {/* Not in its row, which goes when somebody else decides meanwhile. */}
+      {chosen && <RequestDialog {...chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }
 
-function useColumns(): Columns<RechargeRequest> {
+function useColumns(onChoose: (chosen: Chosen) => void): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -92,7 +105,9 @@ function useColumns(): Columns<RechargeRequest> {
     { source: 'decidedBy', hidden: 'narrow' },
     {
       source: 'actions',
-      cell: (request) => <RequestActions request={request} />,
+      cell: (request) => (
+        <RequestActions request={request} onChoose={(action) => onChoose({ request, action })} />
+      ),
       card: 'action',
       file: false,
     },

@@ -1,18 +1,21 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { decideRechargeRequest, type RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
+import type { RequestAction } from './RequestDialog.tsx';
+
+interface RequestActionsProps {
+  request: RechargeRequest;
+  onChoose: (action: RequestAction) => void;
+}
 
 /** What the reader can do with a request: decide on it, withdraw their own, or take the receipt of a confirmed one. */
-export function RequestActions({ request }: { request: RechargeRequest }) {
+export function RequestActions({ request, onChoose }: RequestActionsProps) {
   const translate = useTranslate();
   const { companyId: ownCompanyId } = useSignedInUser();
   const mayDecide = useMayCall(decideRechargeRequest);
-  const [action, setAction] = useState<RequestAction | null>(null);
   const { status, companyId, rechargeId } = request;
   if (rechargeId !== null) {
     const reference = request.paymentReference ?? `REQUEST-${request.id}`;
@@ -26,11 +29,10 @@ export function RequestActions({ request }: { request: RechargeRequest }) {
   return (
     <Stack direction="row" spacing={0.5}>
       {actions.map((name) => (
-        <Button key={name} size="small" onClick={() => setAction(name)}>
+        <Button key={name} size="small" onClick={() => onChoose(name)}>
           {translate(`recharge.${name}.action`)}
         </Button>
       ))}
-      {action && <RequestDialog request={request} action={action} onClose={() => setAction(null)} />}
     </Stack>
   );
 }

@@ -103,12 +103,22 @@ test('a reference of another company needs a tick', async () => {
 
 test('a repeat says that nothing was added, where it stays until one closes it', async () => {
   // By somebody else, since the dialog was opened.
-  const { user, fill } = open({ [add]: () => ({ ...added, json: { ...added.json, isRepeat: true } }) });
+  let isEnough = false;
+  const { user, fill } = open({
+    [add]: () => {
+      isEnough = true;
+      return { ...added, json: { ...added.json, isRepeat: true } };
+    },
+    // A list of those that are low has the company no longer.
+    'GET /noauth/v1/credit/balances': () => listOf(isEnough ? [] : [balance()]),
+  });
   const { dialog, button } = await fill();
   await user.click(button);
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Nothing was added: reference INV-2 with 50,000 credits was already added on 20/11/2026.',
   );
+  await waitFor(() => expect(screen.queryByText('Meghna Textiles', { selector: 'a' })).toBeNull());
+  expect(dialog.getByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/credits added/)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import { listOf, open } from '../helpers/balanceWorld.tsx';
@@ -27,8 +27,9 @@ test('an open request can be declined with a reason; without one the service say
     errors: { reason: 'This field is required.' },
     problems: { reason: 'required' },
   });
+  let isOpen = true;
   const { user, calls } = open({
-    'GET /noauth/v1/credit/requests': () => listOf([request()]),
+    'GET /noauth/v1/credit/requests': () => listOf(isOpen ? [request()] : []),
     'POST /noauth/v1/credit/requests/12/decision': () => answer,
   });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -37,6 +38,10 @@ test('an open request can be declined with a reason; without one the service say
   );
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText('This field is required.')).toBeTruthy();
+  // Whoever comes back to the window sees a list without it; what they have begun stays.
+  isOpen = false;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByText('For Eid', { selector: 'td *, td' })).toBeNull());
   answer = {
     json: {
       request: request({ status: 'declined' }),
