@@ -13,7 +13,7 @@ export const needsDatabaseOrSocket = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // They wait for sockets, leases and other processes much of the time: two more than there are cores.
+  // They wait for sockets, leases and other processes much of the time: twice the two cores.
   maxWorkers: 4,
   sequence: { groupOrder: 1 },
   // Tests check many passwords, and the product's cost of each is meant to be high.

@@ -1,9 +1,11 @@
 import { expect, test } from './helpers/administration.ts';
 import {
   complaintsOf,
+  desktop,
   expectAccessibleInBothThemes,
   expectUsable,
   followTo,
+  monitor,
   phone,
   settled,
 } from './helpers/pageChecks.ts';
@@ -24,7 +26,7 @@ test('each page is accessible and fits a phone, with no browser complaint', asyn
     await expectUsable(page);
   };
   for (const path of pages) {
-    await followTo(page, path);
+    await followTo(page, path, monitor);
     await check();
   }
   await page.goto('/home/nowhere');
@@ -76,8 +78,7 @@ test('a window that becomes narrow and wide again is read and clicked as before'
 }) => {
   const page = await openAs(operator);
   await page.goto('/home/profile');
-  const desk = page.viewportSize()!;
-  for (const size of [phone, desk, phone, desk, phone, desk, phone]) {
+  for (const size of [phone, desktop, phone, desktop, phone, desktop, phone]) {
     await page.setViewportSize(size);
     await followTo(page, '/home/profile');
     await settled(page);

@@ -4,7 +4,14 @@ import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { expect, test } from './helpers/administration.ts';
 import { submits } from './helpers/carrier.ts';
 import { expectHeading, field, select } from './helpers/forms.ts';
-import { complaintsOf, expectAccessible, expectUsable, followTo, settled } from './helpers/pageChecks.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectUsable,
+  followTo,
+  monitor,
+  settled,
+} from './helpers/pageChecks.ts';
 import { composeSms, openScreen } from './helpers/people.ts';
 
 /** The simulated carrier reports what goes there as undelivered. */
@@ -56,7 +63,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expect(thread.getByRole('listitem').filter({ hasText: 'she has it now' })).toBeVisible();
 
   // By the keyboard alone, on the board.
-  await followTo(page, '/home/tickets/board');
+  await followTo(page, '/home/tickets/board', monitor);
   await settled(page);
   await expectUsable(page);
   const card = (status: string) =>

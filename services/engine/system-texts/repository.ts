@@ -19,7 +19,7 @@ export function systemTextRepository(database: Database) {
   return {
     /**
      * Takes the oldest one that no other receiver is at out of its table and does `action` with it, both or
-     * neither.
+     * neither. Citus refuses `now()` in RETURNING.
      * @returns false when there was none
      */
     takeOldest(
@@ -27,13 +27,15 @@ export function systemTextRepository(database: Database) {
     ): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const { rows } = await sql<SystemText>`
-          with taken as (
+          with deleted as (
             delete from system_texts
             where id = (select id from system_texts order by id limit 1 for update skip locked)
             returning id, user_id, msisdn, text, class, valid_until
           )
           select id, user_id as "userId", msisdn, text, class,
-            extract(epoch from valid_until - now())::float8 as "secondsLeft" from taken`.execute(transaction);
+            extract(epoch from valid_until - now())::float8 as "secondsLeft" from deleted`.execute(
+          transaction,
+        );
         const text = rows[0];
         if (text) await action(transaction, text);
         return text !== undefined;

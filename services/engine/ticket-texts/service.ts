@@ -74,16 +74,19 @@ function reasonOf(error: unknown): StoredDetails['reason'] {
   return Object.values(error.problems ?? {})[0] ?? error.code;
 }
 
-/** Takes the oldest one that no other receiver is at out of its table; of a ticket that was deleted nothing is sent. */
+/**
+ * Takes the oldest one that no other receiver is at out of its table; of a ticket that was deleted nothing is sent.
+ * Citus refuses `now()` in RETURNING.
+ */
 async function takeOldest(transaction: Transaction<Schema>): Promise<TicketText | 'dropped' | null> {
   const { rows } = await sql<Omit<TicketText, 'companyId'>>`
-    with taken as (
+    with deleted as (
       delete from ticket_texts
       where id = (select id from ticket_texts order by id limit 1 for update skip locked)
       returning ticket_id, user_id, msisdn, text, valid_until
     )
     select ticket_id as "ticketId", user_id as "userId", msisdn, text,
-      extract(epoch from valid_until - now())::float8 as "secondsLeft" from taken`.execute(transaction);
+      extract(epoch from valid_until - now())::float8 as "secondsLeft" from deleted`.execute(transaction);
   const text = rows[0];
   if (!text) return null;
   // Before the credit account: all code that needs both locks them in this order.

@@ -78,6 +78,8 @@ export class ProcessReport {
       insert into processes (id, instance, service, tasks, version, figures)
       values (${this.#id}, ${instance}, ${this.#of.service}, ${[...(this.#of.tasks ?? [])]}::text[], ${version},
         ${JSON.stringify(figures)}::jsonb)
-      on conflict (id) do update set figures = excluded.figures, reported_at = excluded.reported_at`.execute(this.#database);
+      on conflict (id) do update set figures = excluded.figures, reported_at = excluded.reported_at`.execute(
+      this.#database,
+    );
   }
 }

@@ -123,7 +123,7 @@ describe('an ambiguous setting is refused before the process listens', () => {
     ['HOST', '::'],
     ['HOST', 'sms-1.example.com'],
     ['DATABASE_URL', 'postgresql://barta:se%23cret@db.example:5433/barta?sslmode=verify-full'],
-    ['DATABASE_URL', 'postgres:///barta?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres:///barta?host=/var/run/postgresql&user=barta'],
     ['DATABASE_URL', 'postgres://barta@db1:5432,db2/barta?target_session_attrs=read-write'],
     ['PORTAL_ORIGINS', 'https://sms.example.com, http://10.0.0.5:8080'],
     ['PORTAL_ORIGINS', 'http://[::1]:8080'],

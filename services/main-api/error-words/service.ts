@@ -24,7 +24,7 @@ export function errorWordsService(database: Database) {
           insert into error_words (route_id, code, en, bn, advice_en, advice_bn)
           values (${routeId}, ${code}, ${text.en}, ${text.bn}, ${text.adviceEn}, ${text.adviceBn})
           on conflict (coalesce(route_id, 0), code) do update set en = excluded.en, bn = excluded.bn,
-            advice_en = excluded.advice_en, advice_bn = excluded.advice_bn, updated_at = now()`.execute(
+            advice_en = excluded.advice_en, advice_bn = excluded.advice_bn, updated_at = excluded.updated_at`.execute(
           transaction,
         );
         const after = (await ofCode(transaction, routeId, code))!;

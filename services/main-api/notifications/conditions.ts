@@ -26,7 +26,7 @@ export async function newlyMet(
     where not exists (select from notification_conditions quiet
       where quiet.kind = ${kind} and quiet.subject_id = met.id and (${isQuiet}))
     order by met.id limit ${mostAtOnce}
-    on conflict (kind, subject_id) do update set is_met = true, notified_at = now()
+    on conflict (kind, subject_id) do update set is_met = true, notified_at = excluded.notified_at
       -- Another process may have been faster.
       where not stored.is_met and stored.notified_at <= ${quietSince}
     returning subject_id as id`.execute(transaction);

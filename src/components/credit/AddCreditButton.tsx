@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { useMayCall } from '../useMayCall.ts';
 
-/** For those who may add credit. It opens a dialog that stays when the button goes: a row leaves its list once it is no longer low. */
+/** For those who may add credit. */
 export function AddCreditButton({ onClick }: { onClick: () => void }) {
   const translate = useTranslate();
   const mayAdd = useMayCall(addCredit);

@@ -33,7 +33,7 @@ const filters = [
 /** The balance of every company. */
 export function CompanyBalances() {
   const mayShow = useMayCall(findCompany);
-  const [credited, setCredited] = useState<CreditedCompany | null>(null);
+  const [companyToCredit, setCompanyToCredit] = useState<CreditedCompany | null>(null);
   return (
     <>
       <AdminList<Balance>
@@ -43,17 +43,20 @@ export function CompanyBalances() {
         sort={lowestFirst}
         filters={filters}
         rows={{
-          columns: useBalanceColumns(setCredited),
+          columns: useBalanceColumns(setCompanyToCredit),
           opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
           table: { rowClick: false },
         }}
       />
-      {credited && <AddCreditDialog company={credited} onClose={() => setCredited(null)} />}
+      {/* Not in its row, which leaves a list of low balances when credit was added. */}
+      {companyToCredit && (
+        <AddCreditDialog company={companyToCredit} onClose={() => setCompanyToCredit(null)} />
+      )}
     </>
   );
 }
 
-/** @param onAdd opens the dialog that adds credit of a company */
+/** @param onAdd opens the dialog that adds credit to a company */
 function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<Balance> {
   const translate = useTranslate();
   const { date, number } = useFormats();

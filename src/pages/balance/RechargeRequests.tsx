@@ -24,8 +24,8 @@ const looks: Record<RechargeRequestStatus, WordLook> = {
   withdrawn: { color: 'default', Icon: WithdrawnIcon },
 };
 
-/** Something that is about to be done with a request. */
-interface Chosen {
+/** The request and the action that the open dialog is about. */
+interface OpenDialog {
   request: RechargeRequest;
   action: RequestAction;
 }
@@ -36,7 +36,7 @@ export function RechargeRequests() {
   const { number } = useFormats();
   const headingId = useId();
   const { scope } = useSignedInUser();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [showsDecided, setShowsDecided] = useState(scope === 'company');
   const { total: open = 0 } = useGetList<RechargeRequest>('recharge-requests', {
     filter: { status: 'open' },
@@ -68,18 +68,18 @@ export function RechargeRequests() {
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
           <ListRows<RechargeRequest>
-            columns={useColumns(setChosen)}
+            columns={useColumns(setDialog)}
             table={{ storeKey: 'recharge-requests' }}
           />
         </RelatedList>
       </Paper>
       {/* Not in its row, which goes when somebody else decides meanwhile. */}
-      {chosen && <RequestDialog {...chosen} onClose={() => setChosen(null)} />}
+      {dialog && <RequestDialog {...dialog} onClose={() => setDialog(null)} />}
     </section>
   );
 }
 
-function useColumns(onChoose: (chosen: Chosen) => void): Columns<RechargeRequest> {
+function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -106,7 +106,7 @@ function useColumns(onChoose: (chosen: Chosen) => void): Columns<RechargeRequest
     {
       source: 'actions',
       cell: (request) => (
-        <RequestActions request={request} onChoose={(action) => onChoose({ request, action })} />
+        <RequestActions request={request} onChoose={(action) => onOpen({ request, action })} />
       ),
       card: 'action',
       file: false,

@@ -85,8 +85,9 @@ export async function expectFits(page: Page): Promise<void> {
 /** The narrowest phone that is in use. */
 const narrowest = { width: 320, height: 800 };
 
-/** As wide as a desk, which journeys begin with (playwright.config.ts), and as a large monitor. */
-export const desk = { width: 1440, height: 900 };
+/** The window that journeys begin with (playwright.config.ts). */
+export const desktop = { width: 1440, height: 900 };
+/** A large one. */
 export const monitor = { width: 1920, height: 900 };
 
 /**
@@ -112,7 +113,7 @@ export async function expectUsableDownToPhones(
   await expectFits(page);
 }
 
-/** The same, and shows it as wide as before. */
+/** As `expectUsableDownToPhones`; afterwards the window is as wide as before. */
 export async function expectUsable(page: Page): Promise<void> {
   const before = page.viewportSize()!;
   await expectUsableDownToPhones(page);
@@ -122,7 +123,7 @@ export async function expectUsable(page: Page): Promise<void> {
 /**
  * Opens a screen in the portal that is open, as a link in it does: without loading all of it anew. It comes from an
  * address of nothing, so that what the page shows next is of the screen.
- * @param size of the window from then on, changed while there is next to nothing that would be drawn anew
+ * @param size of the window, set while the nearly empty page is shown, so that little is rendered again
  */
 export async function followTo(page: Page, path: string, size = page.viewportSize()!): Promise<void> {
   const nothing = page.getByRole('heading', { name: "Oops! You're lost.", level: 1 });

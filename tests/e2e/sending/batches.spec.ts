@@ -3,6 +3,7 @@ import { expect, test } from '../helpers/administration.ts';
 import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '../helpers/manyMessages.ts';
 import {
   complaintsOf,
+  desktop,
   expectAccessibleInBothThemes,
   expectUsableDownToPhones,
   followTo,
@@ -133,6 +134,7 @@ test('the pages of batches are accessible in both themes and fit a phone', async
     await settled(page);
     await expectUsableDownToPhones(page);
   }
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectAccessibleInBothThemes(page);
   expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { expect, test } from '../helpers/administration.ts';
-import { desk, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
+import { desktop, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   await expectAccessibleInBothThemes(page);
 
   const empty = dhaka(15, 10);
-  await followTo(page, `/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`, desk);
+  await followTo(page, `/home/send-sms/calendar?view=day&date=${empty.toISOString().slice(0, 10)}`, desktop);
   await expect(page.getByText('Nothing is scheduled on this day.')).toBeVisible();
   await page.getByRole('link', { name: `Schedule messages on ${written(empty)}` }).click();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\?startsAt=/);

@@ -2,7 +2,7 @@ import { workbookOf } from '#tests/helpers/recipients/recipientFiles.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { desk, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
+import { desktop, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
 test('a workbook becomes a contact group, which is sent to with its fields', async ({
@@ -55,7 +55,7 @@ test('a workbook becomes a contact group, which is sent to with its fields', asy
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
   await expectFits(page);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 
   // The group is chosen, and its fields are there to be inserted.
   await page.getByRole('link', { name: 'Send to this group' }).click();

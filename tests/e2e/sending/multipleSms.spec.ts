@@ -2,7 +2,7 @@ import { createTemplate } from '#contract/main-api/templates.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';
-import { desk, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
+import { desktop, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
 
@@ -37,7 +37,7 @@ test('rows of a spreadsheet become a message each by a template, the first one a
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);
   await expectFits(page);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 
   await page.getByRole('textbox', { name: 'Number for the test' }).fill(own);
   await page.getByRole('button', { name: /^Send a test to this number/ }).click();

@@ -1,4 +1,4 @@
-const renames = 'takes the view over a shard away, and its name then means the table of Citus';
+const renamesTheView = 'renames the view over a shard, and its name then means the table of Citus';
 
 /** Why some tests of the services cannot run where Citus holds the schema: a whole file, or those of its tests with this name. */
 export const notOnCitus: readonly { file: string; test?: string; reason: string }[] = [
@@ -28,11 +28,11 @@ export const notOnCitus: readonly { file: string; test?: string; reason: string 
   {
     file: 'tests/services/processes/metrics.test.ts',
     test: 'while the database does not answer, the other metrics are still there',
-    reason: renames,
+    reason: renamesTheView,
   },
   {
     file: 'tests/services/queue/queueFigures.test.ts',
     test: 'those who ask at the same moment share one reading, and a failure is not kept',
-    reason: renames,
+    reason: renamesTheView,
   },
 ];

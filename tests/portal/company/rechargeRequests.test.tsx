@@ -39,9 +39,11 @@ test('an open request can be declined with a reason; without one the service say
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText('This field is required.')).toBeTruthy();
   // Whoever comes back to the window sees a list without it; what they have begun stays.
+  const row = () => screen.queryByText('For Eid', { selector: 'td *, td' });
+  expect(row()).not.toBeNull();
   isOpen = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(screen.queryByText('For Eid', { selector: 'td *, td' })).toBeNull());
+  await waitFor(() => expect(row()).toBeNull());
   answer = {
     json: {
       request: request({ status: 'declined' }),

@@ -61,7 +61,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
       const address = await startWith(full);
       closeSync(full);
       await expectAnswers(address);
-      // Some of the lines may still be on their way.
+      // Some of the lines may not have been counted yet.
       await eventually(async () => {
         const metrics = await (await fetch(`${address}/metrics`)).text();
         expect(
