@@ -2,15 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { takeOldestText, type WaitingText } from '../takeOldestText.ts';
 
-export interface SystemText {
+export interface SystemText extends WaitingText {
   id: number;
-  userId: number;
-  msisdn: string;
-  text: string;
   class: MessageClass;
-  /** How long it is still worth something; 0 or less is not at all. */
-  secondsLeft: number;
 }
 
 export type SystemTextRepository = ReturnType<typeof systemTextRepository>;
@@ -19,24 +15,15 @@ export function systemTextRepository(database: Database) {
   return {
     /**
      * Takes the oldest one that no other receiver is at out of its table and does `action` with it, both or
-     * neither. Citus refuses `now()` in RETURNING.
+     * neither.
      * @returns false when there was none
      */
     takeOldest(
       action: (transaction: Transaction<Schema>, text: SystemText) => Promise<void>,
     ): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
-        const { rows } = await sql<SystemText>`
-          with deleted as (
-            delete from system_texts
-            where id = (select id from system_texts order by id limit 1 for update skip locked)
-            returning id, user_id, msisdn, text, class, valid_until
-          )
-          select id, user_id as "userId", msisdn, text, class,
-            extract(epoch from valid_until - now())::float8 as "secondsLeft" from deleted`.execute(
-          transaction,
-        );
-        const text = rows[0];
+        const own = sql<Pick<SystemText, 'id' | 'class'>>`id, class`;
+        const text = await takeOldestText(transaction, 'system_texts', own);
         if (text) await action(transaction, text);
         return text !== undefined;
       });

@@ -4,18 +4,14 @@ import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';
 import { acceptSms, isRefusal } from '../acceptance/accept.ts';
+import { takeOldestText, type WaitingText } from '../takeOldestText.ts';
 
 /** Texts that one run takes; the next one goes on. */
 const perRun = 100;
 
-interface TicketText {
+interface TicketText extends WaitingText {
   ticketId: number;
   companyId: number;
-  userId: number;
-  msisdn: string;
-  text: string;
-  /** How long it is still worth something; 0 or less is not at all. */
-  secondsLeft: number;
 }
 
 export function ticketTextService(database: Database, onAccepted: () => void) {
@@ -74,20 +70,10 @@ function reasonOf(error: unknown): StoredDetails['reason'] {
   return Object.values(error.problems ?? {})[0] ?? error.code;
 }
 
-/**
- * Takes the oldest one that no other receiver is at out of its table; of a ticket that was deleted nothing is sent.
- * Citus refuses `now()` in RETURNING.
- */
+/** Takes the oldest text; of a ticket that was deleted nothing is sent. */
 async function takeOldest(transaction: Transaction<Schema>): Promise<TicketText | 'dropped' | null> {
-  const { rows } = await sql<Omit<TicketText, 'companyId'>>`
-    with deleted as (
-      delete from ticket_texts
-      where id = (select id from ticket_texts order by id limit 1 for update skip locked)
-      returning ticket_id, user_id, msisdn, text, valid_until
-    )
-    select ticket_id as "ticketId", user_id as "userId", msisdn, text,
-      extract(epoch from valid_until - now())::float8 as "secondsLeft" from deleted`.execute(transaction);
-  const text = rows[0];
+  const own = sql<Pick<TicketText, 'ticketId'>>`ticket_id as "ticketId"`;
+  const text = await takeOldestText(transaction, 'ticket_texts', own);
   if (!text) return null;
   // Before the credit account: all code that needs both locks them in this order.
   const ticket = await transaction
