@@ -3,9 +3,8 @@ import { expect, test } from '../helpers/administration.ts';
 import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '../helpers/manyMessages.ts';
 import {
   complaintsOf,
-  desktop,
   expectAccessibleInBothThemes,
-  expectUsableDownToPhones,
+  expectUsable,
   followTo,
   monitor,
   settled,
@@ -132,9 +131,8 @@ test('the pages of batches are accessible in both themes and fit a phone', async
   for (const path of paths) {
     await followTo(page, `/home/${path}`, monitor);
     await settled(page);
-    await expectUsableDownToPhones(page);
+    await expectUsable(page);
   }
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectAccessibleInBothThemes(page);
   expect(complaints).toEqual([]);

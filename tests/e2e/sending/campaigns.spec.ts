@@ -3,7 +3,7 @@ import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts'
 import { expect, test } from '../helpers/administration.ts';
 import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from '../helpers/manyMessages.ts';
-import { desktop, expectUsableDownToPhones, followTo, monitor, settled } from '../helpers/pageChecks.ts';
+import { expectUsable, followTo, monitor, settled } from '../helpers/pageChecks.ts';
 import { openScreen } from '../helpers/people.ts';
 import { addPerson, builtInRole } from '../helpers/staff.ts';
 
@@ -137,9 +137,8 @@ test('an empty campaign is deleted by its name; the pages are accessible and fit
   for (const path of paths) {
     await followTo(page, `/home/campaign/${path}`, monitor);
     await settled(page);
-    await expectUsableDownToPhones(page);
+    await expectUsable(page);
   }
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();
   await confirm(page);
