@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
@@ -42,7 +43,8 @@ test('an open request can be declined with a reason; without one the service say
   const row = () => screen.queryByText('For Eid', { selector: 'td *, td' });
   expect(row()).not.toBeNull();
   isOpen = false;
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(undefined));
   await waitFor(() => expect(row()).toBeNull());
   answer = {
     json: {
