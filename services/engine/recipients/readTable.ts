@@ -4,26 +4,18 @@ import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
 import { formatOf, headBytes } from './file/formats.ts';
 import { checkSize, headOf, spool, type Source } from './file/source.ts';
-import { FileRefused, storable, type Table, type TableRow } from './table.ts';
+import { FileRefused, shownText, storable, type OpenedFile, type Table, type TableRow } from './table.ts';
 import { openWorkbook } from './xlsx/index.ts';
 
 /** Rows by which columns are guessed. */
 const guessedBy = 100;
 /** Rows shown to people, of which a cell may be cut. */
 const sampleRows = 5;
-const sampleCell = 200;
 
 export interface Upload {
   upload: Readable;
   /** Where it is kept while it is read; the system's folder for temporary files when it is missing. */
   folder?: string;
-}
-
-interface Opened {
-  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets'>;
-  rows: AsyncGenerator<TableRow[], void>;
-  formulaCells(): number;
-  close(): void;
 }
 
 /**
@@ -55,30 +47,16 @@ export async function readTable(input: Source | Upload, chosen: Partial<ColumnCh
   }
 }
 
-async function open(source: Source): Promise<Opened> {
+async function open(source: Source): Promise<OpenedFile> {
   await checkSize(source);
   const head = await headOf(source, headBytes);
   const format = formatOf(head);
-  if (format === 'zip') {
-    const { sheet, sheets, ...rest } = await openWorkbook(source);
-    return {
-      about: {
-        format: 'xlsx',
-        charset: null,
-        delimiter: null,
-        sheet: storable(sheet.slice(0, sampleCell)),
-        sheets,
-      },
-      ...rest,
-    };
-  }
+  if (format === 'zip') return openWorkbook(source);
   if (format !== 'text') throw new FileRefused(format);
-  const { charset, delimiter, rows } = await openText(source, head);
-  const about = { format: 'csv', charset, delimiter, sheet: null, sheets: 0 } as const;
-  return { about, rows, formulaCells: () => 0, close: () => {} };
+  return openText(source, head);
 }
 
-async function tableOf(opened: Opened, chosen: Partial<ColumnChoice>): Promise<Omit<Table, 'close'>> {
+async function tableOf(opened: OpenedFile, chosen: Partial<ColumnChoice>): Promise<Omit<Table, 'close'>> {
   const first = await firstRows(opened.rows);
   if (first.length === 0) throw new FileRefused('file-empty');
   const cells = first.slice(0, guessedBy).map((row) => row.cells);
@@ -96,7 +74,7 @@ async function tableOf(opened: Opened, chosen: Partial<ColumnChoice>): Promise<O
 export function sampleOf(rows: readonly TableRow[]): TableFacts['sample'] {
   return rows.slice(0, sampleRows).map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => storable(cell.slice(0, sampleCell))),
+    cells: cells.map(shownText),
   }));
 }
 
