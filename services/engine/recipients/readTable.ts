@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
 import { formatOf, headBytes } from './file/formats.ts';
-import { checkSize, headOf, spool, type Source } from './file/source.ts';
+import { checkSize, headOf, type Source } from './file/source.ts';
 import { FileRefused, shownText, storable, type OpenedFile, type Table, type TableRow } from './table.ts';
 import { openWorkbook } from './xlsx/index.ts';
 
@@ -12,37 +11,22 @@ const guessedBy = 100;
 /** Rows shown to people, of which a cell may be cut. */
 const sampleRows = 5;
 
-export interface Upload {
-  upload: Readable;
-  /** Where it is kept while it is read; the system's folder for temporary files when it is missing. */
-  folder?: string;
-}
-
 /**
  * Opens a file of recipients: XLSX, or text with delimited cells or one number a line. Its bytes decide which, not its
- * name. Memory does not grow with the rows, except for the shared strings of an XLSX. The table is to be closed; an
- * upload is stored in a file of its own until then.
+ * name. Memory does not grow with the rows, except for the shared strings of an XLSX. The table is to be closed.
  * @param chosen columns and header that the user has chosen; the others are guessed from the first rows
  * @throws FileRefused
  */
-export async function readTable(input: Source | Upload, chosen: Partial<ColumnChoice> = {}): Promise<Table> {
-  const { source, remove } =
-    'upload' in input ? await spool(input.upload, input.folder) : { source: input, remove: undefined };
+export async function readTable(source: Source, chosen: Partial<ColumnChoice> = {}): Promise<Table> {
+  const opened = await open(source);
+  const close = async () => {
+    await opened.rows.return();
+    opened.close();
+  };
   try {
-    const opened = await open(source);
-    const close = async () => {
-      await opened.rows.return();
-      opened.close();
-      await remove?.();
-    };
-    try {
-      return { ...(await tableOf(opened, chosen)), close };
-    } catch (error) {
-      await close();
-      throw error;
-    }
+    return { ...(await tableOf(opened, chosen)), close };
   } catch (error) {
-    await remove?.();
+    await close();
     throw error;
   }
 }
