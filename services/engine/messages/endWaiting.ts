@@ -26,31 +26,19 @@ export async function endWaiting(
   return changeMessages(transaction, `${reason} ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);
     const ending = {
-      changes: lockWaiting(
-        chunks,
-        sql`case when messages.uncertain_at is null then ${end} else 'unknown' end`,
-        only,
-      ),
+      changes: sql`
+        select messages.company_id, messages.id,
+          case when messages.uncertain_at is null then ${end} else 'unknown' end as status
+        from messages join ${unnestChunks(chunks)} as given (company_id, chunk_id)
+          on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
+        ${only}
+        where messages.status = 'queued'
+        order by messages.company_id, messages.id
+        for update of messages`,
       from: 'queued',
     } as const;
     // Again: a message that a receipt changed while this waited for it is only locked by the first statement.
     const moves = [...(await changes.transition(ending)), ...(await changes.transition(ending))];
     return moves.reduce((sum, { ids }) => sum + ids.length, 0);
   });
-}
-
-/** Selects the waiting messages of chunks for a transition to `status`, and locks them. */
-export function lockWaiting(
-  chunks: readonly ChunkKey[],
-  status: RawBuilder<unknown>,
-  only: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  return sql`
-    select messages.company_id, messages.id, ${status} as status
-    from messages join ${unnestChunks(chunks)} as given (company_id, chunk_id)
-      on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
-    ${only}
-    where messages.status = 'queued'
-    order by messages.company_id, messages.id
-    for update of messages`;
 }

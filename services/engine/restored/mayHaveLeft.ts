@@ -5,8 +5,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { lockBatch } from '../batches/lockBatch.ts';
 import { releaseBatch } from '../batches/releaseBatch.ts';
-import { lockWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from '../messages/keys.ts';
+import { unnestChunks, type ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { liveDispatchers, silentSeconds } from '#services/kit/queries/liveDispatchers.ts';
 
@@ -111,7 +110,13 @@ async function resolveChunks(
   const moves = await changeMessages(transaction, `restored ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);
     return changes.transition({
-      changes: lockWaiting(chunks, sql`${status}`),
+      changes: sql`
+        select messages.company_id, messages.id, ${status} as status
+        from messages join ${unnestChunks(chunks)} as given (company_id, chunk_id)
+          on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
+        where messages.status = 'queued'
+        order by messages.company_id, messages.id
+        for update of messages`,
       from: 'queued',
       // From now its receipt is waited for.
       patch:
