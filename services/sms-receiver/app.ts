@@ -24,8 +24,8 @@ import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
-import { startSystemTexts } from '#services/engine/system-texts/index.ts';
-import { startTicketTexts } from '#services/engine/ticket-texts/index.ts';
+import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
+import { startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
 import { startUpkeep } from '#services/engine/upkeep/index.ts';
 
 /** Credit and sending over HTTP, in front of the engine. */

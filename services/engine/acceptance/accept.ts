@@ -1,9 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
-import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { AppError } from '#services/kit/errors.ts';
 import {
   bigints,
   booleans,
@@ -182,11 +180,6 @@ export async function acceptSms(
   const { companyId } = sender;
   const message = checkSms(companyId, sms, await readFacts(transaction, [{ companyId, sms }]));
   return acceptMessage(transaction, { sender, message: { ...message, ...changes(message) } });
-}
-
-/** Whether `acceptSms` would refuse the message again: our own rules do, or the database can never store it. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError || isDataFault(error);
 }
 
 /** See `acceptMessages`. */

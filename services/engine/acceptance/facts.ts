@@ -4,7 +4,7 @@ import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { pipelined, prepared, rowsLater } from '#services/kit/database/pool/prepared.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';
-import { optOutsAmong, refusalBy, type OptOut, type Wanted } from '../opt-outs/optedOut.ts';
+import { optOutsAmong, refusalBy, type Addressee, type Wanted } from '../opt-outs/optedOut.ts';
 import type { SmsInput } from './messages.ts';
 import { approvedSenderIds, choiceAmong, type ApprovedSenderId, type SenderIdChoice } from './senderIds.ts';
 
@@ -43,7 +43,7 @@ export async function readFactsLater(
   return async () => factsOf(await later());
 }
 
-type FactRow = { fact: 'sender-id' | 'credit' | 'opt-out' } & ApprovedSenderId & AvailableCredit & OptOut;
+type FactRow = { fact: 'sender-id' | 'credit' | 'opt-out' } & ApprovedSenderId & AvailableCredit & Addressee;
 
 /** In one statement: separate ones would cost more than they find. */
 function factsOn(requested: readonly RequestedMessage[]): RawBuilder<unknown> {

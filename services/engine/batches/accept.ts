@@ -8,7 +8,7 @@ import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/
 import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
 import { addAcceptedCounts } from '../rollups/countChanges.ts';
 import type { AllOf, Sender } from '../acceptance/messages.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
@@ -62,8 +62,7 @@ export async function acceptBatch(
       starts_at: start,
       state: 'scheduled',
     })
-    .where('company_id', '=', key.companyId)
-    .where('id', '=', key.batchId)
+    .where(isBatch(key))
     .execute();
   if (!start) await releaseBatch(transaction, batch);
   await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
@@ -102,15 +101,9 @@ async function checkResend(
   { companyId, resendOf, report }: LockedBatch,
 ): Promise<void> {
   if (resendOf === null) return;
-  const key = { companyId, batchId: resendOf };
-  await transaction
-    .selectFrom('batches')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', resendOf)
-    .forNoKeyUpdate()
-    .execute();
-  if ((await countResends(transaction, key)) === report?.acceptedResends) return;
+  const first = { companyId, batchId: resendOf };
+  await transaction.selectFrom('batches').select('id').where(isBatch(first)).forNoKeyUpdate().execute();
+  if ((await countResends(transaction, first)) === report?.acceptedResends) return;
   throw new AppError(
     'conflict',
     'Another resend of this batch was accepted since this one was checked. Close this and resend what still failed.',

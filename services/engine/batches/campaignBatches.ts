@@ -15,12 +15,7 @@ export async function batchesOfCampaign(
   companyId: number | null,
   states: readonly BatchState[],
 ): Promise<BatchKey[] | null> {
-  const campaign = await queries
-    .selectFrom('campaigns')
-    .select('company_id')
-    .where('id', '=', campaignId)
-    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
-    .executeTakeFirst();
+  const campaign = await campaignOf(queries, campaignId, companyId).executeTakeFirst();
   if (!campaign) return null;
   const batches = await queries
     .selectFrom('batches')
@@ -44,11 +39,13 @@ export async function awaitAcceptances(
   campaignId: number,
   companyId: number | null,
 ): Promise<void> {
-  await transaction
+  await campaignOf(transaction, campaignId, companyId).forUpdate().execute();
+}
+
+function campaignOf(queries: Queries, campaignId: number, companyId: number | null) {
+  return queries
     .selectFrom('campaigns')
-    .select('id')
+    .select('company_id')
     .where('id', '=', campaignId)
-    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
-    .forUpdate()
-    .execute();
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!));
 }

@@ -5,8 +5,8 @@ import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { BatchKey } from '../messages/keys.ts';
-import { stopClaims, releaseBatch } from './releaseBatch.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
+import { releaseBatch, stopBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 
 const auditActions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
@@ -52,22 +52,15 @@ type Change = (
 ) => Promise<void>;
 
 const changes: Record<BatchAction, Change> = {
-  async pause(transaction, batch) {
-    await setState(transaction, batch, 'paused');
-    await stopClaims(transaction, batch);
-  },
+  pause: (transaction, batch) => stopBatch(transaction, batch, 'paused'),
   resume: releaseBatch,
   /** Its unsent messages end afterwards, step by step; see `cancelUnsent`. */
-  async cancel(transaction, batch) {
-    await setState(transaction, batch, 'cancelled');
-    await stopClaims(transaction, batch);
-  },
+  cancel: (transaction, batch) => stopBatch(transaction, batch, 'cancelled'),
   async start(transaction, batch, startsAt) {
     await transaction
       .updateTable('batches')
       .set({ state: 'scheduled', starts_at: startsAt ?? sql<Date>`now()` })
-      .where('company_id', '=', batch.companyId)
-      .where('id', '=', batch.batchId)
+      .where(isBatch(batch))
       .execute();
     if (!startsAt) await releaseBatch(transaction, batch);
   },
@@ -80,24 +73,10 @@ const refusals: Record<BatchAction, (state: BatchState) => string> = {
   start: (state) => `Only what is scheduled or late can be started; this batch is ${state}.`,
 };
 
-async function setState(
-  transaction: Transaction<Schema>,
-  { companyId, batchId }: BatchKey,
-  state: BatchState,
-): Promise<void> {
-  await transaction
-    .updateTable('batches')
-    .set({ state, ...(state === 'cancelled' && { finished_at: sql<Date>`now()` }) })
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
-    .execute();
-}
-
-function stateOf(transaction: Transaction<Schema>, { companyId, batchId }: BatchKey) {
+function stateOf(transaction: Transaction<Schema>, key: BatchKey) {
   return transaction
     .selectFrom('batches')
     .select(['state', 'starts_at as startsAt'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
+    .where(isBatch(key))
     .executeTakeFirstOrThrow();
 }

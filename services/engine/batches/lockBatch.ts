@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass, BatchKind, BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
 import type { StoredReport } from './staging/repository.ts';
 
 export interface LockedBatch extends BatchKey {
@@ -23,23 +23,21 @@ export interface LockedBatch extends BatchKey {
  */
 export async function lockBatch(
   transaction: Transaction<Schema>,
-  { companyId, batchId }: BatchKey,
+  key: BatchKey,
 ): Promise<LockedBatch | null> {
   await sql`
-    select count(*) from (select id from chunks where company_id = ${companyId} and batch_id = ${batchId}
+    select count(*) from (select id from chunks where company_id = ${key.companyId} and batch_id = ${key.batchId}
       order by id for update) locked`.execute(transaction);
   const row = await transaction
     .selectFrom('batches')
     .select(['kind', 'class', 'sender_id', 'state', 'message_count', 'segment_count', 'resend_of', 'report'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
+    .where(isBatch(key))
     .where('kind', '<>', 'single')
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {
-    companyId,
-    batchId,
+    ...key,
     kind: row.kind,
     class: row.class,
     senderId: row.sender_id,

@@ -19,7 +19,7 @@ import { contentOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
 import { discardEarlier, removeStaged } from './staging/remove.ts';
 import { stage, type Staged, type StagingRequest } from './staging/stage.ts';
-import { StagingQuota } from './staging/StagingQuota.ts';
+import { stagingQuota } from './staging/stagingQuota.ts';
 
 export interface TableToCheck extends StagingRequest {
   /** The field of the request that contains the list. */
@@ -110,7 +110,7 @@ export async function checkTable(
       list,
       (key) => {
         added = key;
-        return StagingQuota.of(database, key, field, () => discardEarlierThan(key));
+        return stagingQuota(database, key, field, () => discardEarlierThan(key));
       },
     );
     if (staged.report.problem !== null) await removeStaged(database, staged.key);

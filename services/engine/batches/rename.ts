@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { changesBetween, writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { notFound } from '#services/kit/errors.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
 
 /**
  * Names a batch, or takes its name away. Its chunks are not locked, so that sending goes on meanwhile.
@@ -12,32 +12,26 @@ import type { BatchKey } from '../messages/keys.ts';
 export async function renameBatch(
   transaction: Transaction<Schema>,
   actor: Actor,
-  { companyId, batchId }: BatchKey,
+  key: BatchKey,
   rename: (before: string | null) => string | null,
 ): Promise<void> {
   const before = await transaction
     .selectFrom('batches')
     .select('name')
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
+    .where(isBatch(key))
     .where('kind', '<>', 'single')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw notFound('batch');
   const name = rename(before.name);
   if (before.name === name) return;
-  await transaction
-    .updateTable('batches')
-    .set({ name })
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
-    .execute();
+  await transaction.updateTable('batches').set({ name }).where(isBatch(key)).execute();
   await writeAuditEntry(transaction, actor, {
     action: 'updated',
     noun: 'batch',
-    companyId,
-    recordId: batchId,
-    recordName: String(batchId),
+    companyId: key.companyId,
+    recordId: key.batchId,
+    recordName: String(key.batchId),
     changes: changesBetween(before, { name }, ['name']),
   });
 }

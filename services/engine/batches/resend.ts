@@ -9,7 +9,7 @@ import { demandSenderId } from '../acceptance/senderIds.ts';
 import type { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 import { tableOfPages } from '../recipients/lists.ts';
 import type { TableRow } from '../recipients/table.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { checkTable } from './preview.ts';
 import { refuseOtp } from './refusals.ts';
 import { countResends, reachedByOthers } from './resends.ts';
@@ -33,8 +33,7 @@ export async function previewResend(
   const batch = await database
     .selectFrom('batches')
     .select(['class', 'sender_id', 'text', 'report', 'resend_of'])
-    .where('company_id', '=', key.companyId)
-    .where('id', '=', key.batchId)
+    .where(isBatch(key))
     .where('kind', '<>', 'single')
     .executeTakeFirst();
   if (!batch) throw notFound('batch');

@@ -4,6 +4,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';
 import { releaseBatch } from './releaseBatch.ts';
+import { isBatch } from '../messages/keys.ts';
 import { lockBatch } from './lockBatch.ts';
 
 /** Batches of one run; the next one goes on. */
@@ -19,7 +20,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
   const now = asIf ?? (await readNow(database));
   const due = await database
     .selectFrom('batches')
-    .select(['company_id', 'id'])
+    .select(['company_id as companyId', 'id as batchId'])
     .where('state', '=', 'scheduled')
     .where('starts_at', '<=', now)
     .orderBy('starts_at')
@@ -27,15 +28,14 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
     .execute();
   const lateFrom = new Date(now.getTime() - bulkLimits.lateMinutes * 60_000);
   let started = 0;
-  for (const { company_id: companyId, id: batchId } of due) {
+  for (const key of due) {
     started += await database.transaction().execute(async (transaction) => {
-      const batch = await lockBatch(transaction, { companyId, batchId });
+      const batch = await lockBatch(transaction, key);
       // Another process may have started it, or a person may have moved its start.
       const row = await transaction
         .selectFrom('batches')
         .select('starts_at')
-        .where('company_id', '=', companyId)
-        .where('id', '=', batchId)
+        .where(isBatch(key))
         .where('state', '=', 'scheduled')
         .where('starts_at', '<=', now)
         .executeTakeFirst();
@@ -44,12 +44,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
         await releaseBatch(transaction, batch);
         return 1;
       }
-      await transaction
-        .updateTable('batches')
-        .set({ state: 'late' })
-        .where('company_id', '=', companyId)
-        .where('id', '=', batchId)
-        .execute();
+      await transaction.updateTable('batches').set({ state: 'late' }).where(isBatch(key)).execute();
       return 0;
     });
     crashPoint('after-start-commit');

@@ -6,6 +6,9 @@ import { Throttle } from './Throttle.ts';
 /** While a throttled route opens within this time, no other route takes its messages. */
 const failoverMs = 1_500;
 
+/** What became of the messages of a route since this process has it. */
+export const noRouteCounts = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
+
 /** A route in this process: its speed, what is in flight over it, and its counters. */
 export class ActiveRoute {
   readonly carrier: Carrier;
@@ -14,7 +17,7 @@ export class ActiveRoute {
   inFlight = 0;
   /** Carrier ids that are not stored yet; receipts for them have to wait. */
   readonly unpersisted: UnpersistedMessageIds;
-  counters = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
+  counters = { ...noRouteCounts };
 
   constructor(carrier: Carrier, segmentsPerSecond: number | null, unpersisted = new UnpersistedMessageIds()) {
     this.carrier = carrier;

@@ -74,21 +74,9 @@ export class RouteLink {
     this.#inbox = inbox;
     this.#kinds =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
-    const { window: windowSize, prefixes, priority, carriesSystemTexts, segmentsPerSecond } = record;
     this.active = new ActiveRoute(
-      smppCarrier({
-        routeId,
-        name: record.name,
-        links: this.#kinds[0]!,
-        windowSize,
-        idMode,
-        prefixes,
-        priority,
-        clock,
-        carriesSystemTexts,
-        onAccepted: (id) => unpersisted.add(id),
-      }),
-      segmentsPerSecond,
+      smppCarrier(record, { links: this.#kinds[0]!, clock, onAccepted: (id) => unpersisted.add(id) }),
+      record.segmentsPerSecond,
       unpersisted,
     );
   }

@@ -8,6 +8,7 @@ import type { EngineSettings } from '../settings.ts';
 import type { Dispatcher } from '../queue/Dispatcher.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import { instance } from '#services/kit/process/instance.ts';
+import { noRouteCounts } from './ActiveRoute.ts';
 import { readRoutes, type RouteRecord } from './records.ts';
 import { RouteLink } from './RouteLink.ts';
 import { removeStates, reportStates, type RouteState } from './states.ts';
@@ -157,16 +158,7 @@ export class RouteSupervisor {
   }
 
   #brokenState({ id, problem }: RouteRecord): RouteState {
-    const zeros = {
-      pending: 0,
-      rate: 0,
-      limit: null,
-      submitted: 0,
-      refused: 0,
-      uncertain: 0,
-      idsMissing: 0,
-      idsInvalid: 0,
-    };
+    const zeros = { pending: 0, rate: 0, limit: null, ...noRouteCounts };
     const since = new Date(this.#clock.now());
     return { routeId: id, state: 'stopped', since, lastFailure: problem, ...zeros };
   }

@@ -4,7 +4,7 @@ import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierBind } from './bind/CarrierBind.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { RouteRecord } from './records.ts';
 import { responseKey } from './submit/carrierMessageId.ts';
 import type { SubmitOutcome } from './submit/outcome.ts';
 import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
@@ -17,35 +17,26 @@ import type {
   InFlightMessage,
 } from '../queue/types.ts';
 
-export interface SmppCarrierOptions {
-  routeId: number;
-  /** Of the route. */
-  name: string;
+interface SmppCarrierParts {
   /** Connections that submit. */
   links: readonly CarrierLink<SubmitRef>[];
-  /** Of one connection. */
-  windowSize: number;
-  idMode: IdMode;
-  prefixes: readonly string[];
-  priority: number;
   /** The database's clock, which decides whether a message is still valid. */
   clock: Clock;
-  carriesSystemTexts: boolean;
   /** The carrier has accepted a part under this id. */
   onAccepted(carrierMessageId: string): void;
 }
 
 /** A route over SMPP, as the dispatcher sees it. */
-export function smppCarrier({
-  links,
-  windowSize,
-  idMode,
-  clock,
-  onAccepted,
-  ...rules
-}: SmppCarrierOptions): Carrier {
+export function smppCarrier(
+  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: windowSize, idMode }: RouteRecord,
+  { links, clock, onAccepted }: SmppCarrierParts,
+): Carrier {
   return {
-    ...rules,
+    routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
     get window() {
       return windowSize * Math.max(binds().length, 1);
     },

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { goneAfterSeconds, type LinkState } from '#contract/main-api/routes.ts';
+import type { noRouteCounts } from './ActiveRoute.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
+type Counts = typeof noRouteCounts;
+
 /** A route's state in one process. */
-export interface RouteState {
+export interface RouteState extends Counts {
   routeId: number;
   state: LinkState;
   since: Date;
@@ -13,11 +16,6 @@ export interface RouteState {
   /** Segments of the last second. */
   rate: number;
   limit: number | null;
-  submitted: number;
-  refused: number;
-  uncertain: number;
-  idsMissing: number;
-  idsInvalid: number;
 }
 
 /** Stores the states of this process and removes those of processes that have ended. @returns bound processes by route */

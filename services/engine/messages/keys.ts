@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 
 export interface BatchKey {
@@ -14,6 +15,11 @@ export interface ChunkKey {
 export interface MessageKey {
   companyId: number;
   id: number;
+}
+
+/** A condition on `batches`: it is this one. */
+export function isBatch({ companyId, batchId }: BatchKey) {
+  return ({ and }: ExpressionBuilder<Schema, 'batches'>) => and({ company_id: companyId, id: batchId });
 }
 
 /** A message's key as one text, for maps and sets. */

@@ -4,7 +4,6 @@ import { carrierEnds, finalStatuses, openStatuses, statusFacts } from '#domain/m
 import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { clock } from './clock.ts';
 import { settle } from '../credit/ledger.ts';
 import {
   countedRouteOf,
@@ -104,6 +103,12 @@ const isLegal = sql.raw(`(change.status = before.status or case before.status
   else false end)`);
 const isCorrection = sql`before.status in ${wordList(carrierEnds)} and change.status in ${wordList(carrierEnds)}`;
 const nothing = sql``;
+
+/**
+ * The time of the transaction as `clock.now`, for the FROM of a statement that writes. Citus refuses `now()` itself inside
+ * CASE and COALESCE, in RETURNING and in DO UPDATE; PostgreSQL replaces the subquery by its expression, so it costs nothing.
+ */
+const clock = sql`(select now() as now) clock`;
 
 async function move(
   transaction: Transaction<Schema>,

@@ -4,7 +4,8 @@ import type { Schema } from '#database/schema.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, booleans, texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { cancelWaitingFor, type Addressee } from './cancelWaitingFor.ts';
+import { cancelWaitingFor } from './cancelWaitingFor.ts';
+import { addresseeKey, type Addressee } from './optedOut.ts';
 
 /** Opt-outs of one step. */
 const perStep = 1_000;
@@ -83,8 +84,4 @@ async function scheduleNext(
       ${booleans(due.map((addressee) => leased.has(addresseeKey(addressee))))})
       as due (company_id, msisdn, is_leased)
     where opt_outs.company_id = due.company_id and opt_outs.msisdn = due.msisdn`.execute(transaction);
-}
-
-function addresseeKey({ companyId, msisdn }: Addressee): string {
-  return `${companyId}/${msisdn}`;
 }

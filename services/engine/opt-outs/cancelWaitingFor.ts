@@ -4,13 +4,7 @@ import { classesThatRespectOptOuts } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
 import { type BatchKey, chunkKey, type ChunkKey, unnestChunks } from '../messages/keys.ts';
-
-/** Somebody as a company writes to them. */
-export interface Addressee {
-  companyId: number;
-  /** Canonical. */
-  msisdn: string;
-}
+import type { Addressee } from './optedOut.ts';
 
 /**
  * Cancels what waits for people who have opted out and releases its credit. What may have left and was to be sent once

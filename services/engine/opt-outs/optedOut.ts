@@ -5,22 +5,20 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 
-/** A message, as far as an opt-out concerns it. */
-export interface Wanted {
+/** Somebody as a company writes to them. */
+export interface Addressee {
   companyId: number;
   /** Canonical. */
   msisdn: string;
+}
+
+/** A message, as far as an opt-out concerns it. */
+export interface Wanted extends Addressee {
   class: MessageClass;
 }
 
-/** Somebody who has opted out of what a company sends. */
-export interface OptOut {
-  companyId: number;
-  msisdn: string;
-}
-
 /** Rows `("companyId", msisdn)`: who of the recipients of these has opted out of what their sender sends. */
-export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<OptOut> {
+export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<Addressee> {
   const bound = messages.filter(isBound);
   const wanted = {
     company_id: bigints(bound.map(({ companyId }) => companyId)),
@@ -33,9 +31,9 @@ export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<OptOut> {
 }
 
 /** Whether a message may not go, by the rows of `optOutsAmong`. */
-export function refusalBy(optOuts: readonly OptOut[]): (message: Wanted) => boolean {
-  const optedOut = new Set(optOuts.map(nameOf));
-  return (message) => isBound(message) && optedOut.has(nameOf(message));
+export function refusalBy(optOuts: readonly Addressee[]): (message: Wanted) => boolean {
+  const optedOut = new Set(optOuts.map(addresseeKey));
+  return (message) => isBound(message) && optedOut.has(addresseeKey(message));
 }
 
 /** One-time codes reach everybody. */
@@ -43,7 +41,8 @@ function isBound(message: Wanted): boolean {
   return !classRules[message.class].reachesOptedOut;
 }
 
-function nameOf({ companyId, msisdn }: OptOut): string {
+/** As one text, for maps and sets. */
+export function addresseeKey({ companyId, msisdn }: Addressee): string {
   return `${companyId}/${msisdn}`;
 }
 

@@ -1,84 +1,46 @@
-import type { Readable } from 'node:stream';
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
 import { formatOf, headBytes } from './file/formats.ts';
-import { checkSize, headOf, spool, type Source } from './file/source.ts';
-import { FileRefused, storable, type Table, type TableRow } from './table.ts';
+import { checkSize, headOf, type Source } from './file/source.ts';
+import { FileRefused, shownText, storable, type OpenedFile, type Table, type TableRow } from './table.ts';
 import { openWorkbook } from './xlsx/index.ts';
 
 /** Rows by which columns are guessed. */
 const guessedBy = 100;
 /** Rows shown to people, of which a cell may be cut. */
 const sampleRows = 5;
-const sampleCell = 200;
-
-export interface Upload {
-  upload: Readable;
-  /** Where it is kept while it is read; the system's folder for temporary files when it is missing. */
-  folder?: string;
-}
-
-interface Opened {
-  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets'>;
-  rows: AsyncGenerator<TableRow[], void>;
-  formulaCells(): number;
-  close(): void;
-}
 
 /**
  * Opens a file of recipients: XLSX, or text with delimited cells or one number a line. Its bytes decide which, not its
- * name. Memory does not grow with the rows, except for the shared strings of an XLSX. The table is to be closed; an
- * upload is stored in a file of its own until then.
+ * name. Memory does not grow with the rows, except for the shared strings of an XLSX. The table is to be closed.
  * @param chosen columns and header that the user has chosen; the others are guessed from the first rows
  * @throws FileRefused
  */
-export async function readTable(input: Source | Upload, chosen: Partial<ColumnChoice> = {}): Promise<Table> {
-  const { source, remove } =
-    'upload' in input ? await spool(input.upload, input.folder) : { source: input, remove: undefined };
+export async function readTable(source: Source, chosen: Partial<ColumnChoice> = {}): Promise<Table> {
+  const opened = await open(source);
+  const close = async () => {
+    await opened.rows.return();
+    opened.close();
+  };
   try {
-    const opened = await open(source);
-    const close = async () => {
-      await opened.rows.return();
-      opened.close();
-      await remove?.();
-    };
-    try {
-      return { ...(await tableOf(opened, chosen)), close };
-    } catch (error) {
-      await close();
-      throw error;
-    }
+    return { ...(await tableOf(opened, chosen)), close };
   } catch (error) {
-    await remove?.();
+    await close();
     throw error;
   }
 }
 
-async function open(source: Source): Promise<Opened> {
+async function open(source: Source): Promise<OpenedFile> {
   await checkSize(source);
   const head = await headOf(source, headBytes);
   const format = formatOf(head);
-  if (format === 'zip') {
-    const { sheet, sheets, ...rest } = await openWorkbook(source);
-    return {
-      about: {
-        format: 'xlsx',
-        charset: null,
-        delimiter: null,
-        sheet: storable(sheet.slice(0, sampleCell)),
-        sheets,
-      },
-      ...rest,
-    };
-  }
+  if (format === 'zip') return openWorkbook(source);
   if (format !== 'text') throw new FileRefused(format);
-  const { charset, delimiter, rows } = await openText(source, head);
-  const about = { format: 'csv', charset, delimiter, sheet: null, sheets: 0 } as const;
-  return { about, rows, formulaCells: () => 0, close: () => {} };
+  return openText(source, head);
 }
 
-async function tableOf(opened: Opened, chosen: Partial<ColumnChoice>): Promise<Omit<Table, 'close'>> {
+async function tableOf(opened: OpenedFile, chosen: Partial<ColumnChoice>): Promise<Omit<Table, 'close'>> {
   const first = await firstRows(opened.rows);
   if (first.length === 0) throw new FileRefused('file-empty');
   const cells = first.slice(0, guessedBy).map((row) => row.cells);
@@ -96,7 +58,7 @@ async function tableOf(opened: Opened, chosen: Partial<ColumnChoice>): Promise<O
 export function sampleOf(rows: readonly TableRow[]): TableFacts['sample'] {
   return rows.slice(0, sampleRows).map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => storable(cell.slice(0, sampleCell))),
+    cells: cells.map(shownText),
   }));
 }
 

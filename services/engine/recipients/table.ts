@@ -32,6 +32,14 @@ export interface Table {
   close(): Promise<void>;
 }
 
+/** A file of recipients, before its columns are known. */
+export interface OpenedFile extends Pick<Table, 'formulaCells'> {
+  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets'>;
+  /** From the first row on. Throws `FileRefused`. */
+  rows: AsyncGenerator<TableRow[], void>;
+  close(): void;
+}
+
 /** A file that is not read, or not to its end: nothing of it may be sent. */
 export class FileRefused extends Error {
   readonly problem: FileProblem;
@@ -47,6 +55,11 @@ export class FileRefused extends Error {
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '');
+}
+
+/** The beginning of a text of a file, to be shown. */
+export function shownText(text: string): string {
+  return storable(text.slice(0, 200));
 }
 
 /** `text` as databases and JSON can hold it: halves of characters and NUL, which no list needs, become `�`. */

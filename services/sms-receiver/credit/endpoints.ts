@@ -9,11 +9,10 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { readOutlook } from './outlook.ts';
-import { creditRepository } from './repository.ts';
 import { creditService } from './service.ts';
 
 export function mountCredit(app: FastifyInstance, database: Database): void {
-  const credit = creditService(creditRepository(database));
+  const credit = creditService(database);
   mount(app, getCredit, async ({ query, session }) => ({
     data: await credit.find(session, query.companyId),
   }));

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { CreditOutlook } from '#contract/sms-receiver/credit.ts';
 import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
-import { findCredit } from '#services/engine/credit/accounts.ts';
-import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { notFound } from '#services/kit/errors.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
+import { findVisibleCredit } from './service.ts';
 
 const mostNames = 5;
 
@@ -15,9 +14,7 @@ export async function readOutlook(
   session: Session,
   companyId = session.companyId,
 ): Promise<CreditOutlook> {
-  const isVisible = visibleCompany(session, companyId) === companyId;
-  const credit = isVisible ? await findCredit(database, companyId) : null;
-  if (!credit) throw notFound('company');
+  const credit = await findVisibleCredit(database, session, companyId);
   const dailyUse = (await readDailyUse(database, [companyId])).get(companyId) ?? 0;
   return {
     ...credit,

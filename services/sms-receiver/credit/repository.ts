@@ -1,19 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
-import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
-import type { Session } from '#services/kit/auth/session.ts';
-import { once } from '#services/kit/database/idempotency.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { accountsOf, currentBalance, findCredit, held, isLow } from '#services/engine/credit/accounts.ts';
+import { accountsOf, currentBalance, held, isLow } from '#services/engine/credit/accounts.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';
-
-export type CreditRepository = ReturnType<typeof creditRepository>;
 
 export interface BalanceFilter {
   /** Null means every company. */
@@ -48,65 +42,49 @@ const balanceColumns = {
 
 const rechargeColumns = { id: sql`ledger_entries.id`, amount: sql`ledger_entries.balance_delta` };
 
-export function creditRepository(database: Database) {
-  return {
-    find: (companyId: number, queries: Queries = database) => findCredit(queries, companyId),
+export async function readBalances(
+  database: Database,
+  { companyId, q, isLow: wanted }: BalanceFilter,
+  page: Page<keyof typeof balanceColumns>,
+): Promise<{ responseList: Balance[]; total: number }> {
+  const matching = accountsOf(database)
+    .where(equalTo({ 'companies.id': companyId ?? undefined }))
+    .where(anyHolds(['companies.name'], q))
+    .$if(wanted !== undefined, (query) => query.where(isLow, '=', wanted!))
+    .select([
+      'companies.id',
+      'companies.name as companyName',
+      'companies.status',
+      currentBalance.as('currentBalance'),
+      held.as('held'),
+      isLow.as('isLow'),
+      'companies.low_balance_threshold as lowBalanceThreshold',
+      lastRechargeAt.as('lastRechargeAt'),
+    ]);
+  const nulls = { asc: 'last', desc: 'last' } as const;
+  const { rows, total } = await listPage(matching, page, balanceColumns, nulls);
+  const uses = await readDailyUse(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const responseList = rows.map((row) => ({
+    ...row,
+    daysLeft: daysLeft(row.currentBalance, uses.get(row.id) ?? 0),
+  }));
+  return { responseList, total };
+}
 
-    async balances(
-      { companyId, q, isLow: wanted }: BalanceFilter,
-      page: Page<keyof typeof balanceColumns>,
-    ): Promise<{ responseList: Balance[]; total: number }> {
-      const matching = accountsOf(database)
-        .where(equalTo({ 'companies.id': companyId ?? undefined }))
-        .where(anyHolds(['companies.name'], q))
-        .$if(wanted !== undefined, (query) => query.where(isLow, '=', wanted!))
-        .select([
-          'companies.id',
-          'companies.name as companyName',
-          'companies.status',
-          currentBalance.as('currentBalance'),
-          held.as('held'),
-          isLow.as('isLow'),
-          'companies.low_balance_threshold as lowBalanceThreshold',
-          lastRechargeAt.as('lastRechargeAt'),
-        ]);
-      const nulls = { asc: 'last', desc: 'last' } as const;
-      const { rows, total } = await listPage(matching, page, balanceColumns, nulls);
-      const uses = await readDailyUse(
-        database,
-        rows.map(({ id }) => id),
-      );
-      const responseList = rows.map((row) => ({
-        ...row,
-        daysLeft: daysLeft(row.currentBalance, uses.get(row.id) ?? 0),
-      }));
-      return { responseList, total };
-    },
-
-    async recharges(
-      { companyId, isOfProvider, seesNumbers, q, ...period }: RechargeFilter,
-      page: Page<keyof typeof rechargeColumns>,
-    ): Promise<{ responseList: Recharge[]; total: number }> {
-      const matching = rechargesOf(database, isOfProvider)
-        .where(equalTo({ 'ledger_entries.company_id': companyId ?? undefined }))
-        .where(during('ledger_entries.created_at', period))
-        .where(anyHoldsAsShown(['reference'], q, seesNumbers));
-      const { rows, total } = await listPage(matching, page, rechargeColumns);
-      return { responseList: rows, total };
-    },
-
-    /** One transaction around what a request does, done once; see `once`. */
-    once<Reply>(
-      session: Session,
-      request: { key: string; input: unknown },
-      action: (transaction: Transaction<Schema>) => Promise<Reply>,
-    ): Promise<Reply> {
-      const { companyId } = session;
-      return writeAs(database, session, (transaction) =>
-        once(transaction, { companyId, endpoint: 'recharge', ...request }, () => action(transaction)),
-      );
-    },
-  };
+export async function readRecharges(
+  database: Database,
+  { companyId, isOfProvider, seesNumbers, q, ...period }: RechargeFilter,
+  page: Page<keyof typeof rechargeColumns>,
+): Promise<{ responseList: Recharge[]; total: number }> {
+  const matching = rechargesOf(database, isOfProvider)
+    .where(equalTo({ 'ledger_entries.company_id': companyId ?? undefined }))
+    .where(during('ledger_entries.created_at', period))
+    .where(anyHoldsAsShown(['reference'], q, seesNumbers));
+  const { rows, total } = await listPage(matching, page, rechargeColumns);
+  return { responseList: rows, total };
 }
 
 /** Null when the company has no such recharge. */

@@ -6,6 +6,10 @@ import type {
   listRecharges,
   NewRecharge,
 } from '#contract/sms-receiver/credit.ts';
+import { findCredit } from '#services/engine/credit/accounts.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { once } from '#services/kit/database/idempotency.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
@@ -13,24 +17,30 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { canonicalReference, rechargeCompany } from './rechargeCompany.ts';
-import type { CreditRepository } from './repository.ts';
+import { readBalances, readRecharges } from './repository.ts';
 
-export function creditService(credit: CreditRepository) {
+/** @throws not-found, also for another company */
+export async function findVisibleCredit(
+  database: Database,
+  session: Session,
+  companyId: number,
+): Promise<Credit> {
+  const isVisible = visibleCompany(session, companyId) === companyId;
+  const found = isVisible ? await findCredit(database, companyId) : null;
+  if (!found) throw notFound('company');
+  return found;
+}
+
+export function creditService(database: Database) {
   return {
-    /** @throws not-found, also for another company */
-    async find(session: Session, companyId: number): Promise<Credit> {
-      const isVisible = visibleCompany(session, companyId) === companyId;
-      const found = isVisible ? await credit.find(companyId) : null;
-      if (!found) throw notFound('company');
-      return found;
-    },
+    find: (session: Session, companyId: number) => findVisibleCredit(database, session, companyId),
 
     balances(
       session: Session,
       query: Input<typeof listBalances>['query'],
     ): Promise<Reply<typeof listBalances>> {
       const companyId = visibleCompany(session, query.filter?.companyId);
-      return credit.balances({ ...query.filter, companyId }, pageOf(query, ['companyName', 'ASC']));
+      return readBalances(database, { ...query.filter, companyId }, pageOf(query, ['companyName', 'ASC']));
     },
 
     /** @throws validation-failed for a period that no calendar has */
@@ -42,7 +52,7 @@ export function creditService(credit: CreditRepository) {
       const companyId = visibleCompany(session, query.filter?.companyId);
       const isOfProvider = session.scope === 'platform';
       const reader = { companyId, isOfProvider, seesNumbers: seesNumbers(session) };
-      return credit.recharges({ ...query.filter, ...reader }, pageOf(query, ['id', 'DESC']));
+      return readRecharges(database, { ...query.filter, ...reader }, pageOf(query, ['id', 'DESC']));
     },
 
     /**
@@ -51,14 +61,17 @@ export function creditService(credit: CreditRepository) {
      * @throws rule-refused, also when another company has used the reference; conflict when it stands for another amount, idempotency-key-reused
      */
     add(session: Session, given: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
-      const request = { key: idempotencyKey, input: given };
+      const { companyId } = session;
+      const request = { companyId, endpoint: 'recharge', key: idempotencyKey, input: given };
       const wanted = { ...given, reference: canonicalReference(given.reference) };
-      return credit.once(session, request, async (transaction) => {
-        const company = await targetCompany(transaction, session, wanted.companyId);
-        const { recharge: added, isRepeat } = await rechargeCompany(transaction, session, company, wanted);
-        const data = await credit.find(company.id, transaction);
-        return { recharge: added, data: data!, isRepeat };
-      });
+      return writeAs(database, session, (transaction) =>
+        once(transaction, request, async () => {
+          const company = await targetCompany(transaction, session, wanted.companyId);
+          const { recharge: added, isRepeat } = await rechargeCompany(transaction, session, company, wanted);
+          const data = await findCredit(transaction, company.id);
+          return { recharge: added, data: data!, isRepeat };
+        }),
+      );
     },
   };
 }

@@ -8,12 +8,13 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
+import { rechargeRequestRepository } from './repository.ts';
 import { rechargeRequestService } from './service.ts';
 
 export function mountRechargeRequests(app: FastifyInstance, database: Database): void {
   const requests = rechargeRequestService(database);
   mount(app, listRechargeRequests, ({ query, session }) =>
-    requests.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
+    rechargeRequestRepository(database, session).list(query.filter, pageOf(query, ['id', 'DESC'])),
   );
   mount(app, requestRecharge, ({ body, session, idempotencyKey }) =>
     requests.add(session, body, idempotencyKey),

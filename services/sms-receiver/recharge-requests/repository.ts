@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import {
   mostOpenRequests,
+  type listRechargeRequests,
   type NewRechargeRequest,
   type RechargeRequest,
   type RechargeRequestStatus,
   decideRechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
@@ -16,10 +18,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 import { openPayments, othersWith } from '../credit/otherCompanies.ts';
 
-export interface RequestFilter {
-  companyId?: number;
-  status?: RechargeRequestStatus;
-}
+type RequestFilter = Input<typeof listRechargeRequests>['query']['filter'];
 
 export interface Decision {
   status: Exclude<RechargeRequestStatus, 'open'>;
@@ -69,7 +68,7 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
 
   return {
     async list(
-      { companyId, status }: RequestFilter,
+      { companyId, status }: RequestFilter = {},
       page: Page<keyof typeof sortColumns>,
     ): Promise<{ responseList: RechargeRequest[]; total: number }> {
       const company = visibleCompany(session, companyId) ?? undefined;

@@ -16,15 +16,11 @@ import { once } from '#services/kit/database/idempotency.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, conflictingFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import type { Page } from '#services/kit/http/page.ts';
 import { canonicalReference, rechargeCompany } from '../credit/rechargeCompany.ts';
-import { rechargeRequestRepository, type Decision, type RequestFilter } from './repository.ts';
+import { rechargeRequestRepository, type Decision } from './repository.ts';
 
 export function rechargeRequestService(database: Database) {
   return {
-    list: (session: Session, filter: RequestFilter, page: Page<'id' | 'amount'>) =>
-      rechargeRequestRepository(database, session).list(filter, page),
-
     /** Moves nothing. @throws rule-refused when too many are open, idempotency-key-reused */
     add(session: Session, input: NewRechargeRequest, key: string): Promise<RechargeRequest> {
       const { companyId } = session;

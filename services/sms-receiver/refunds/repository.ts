@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import type { Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
+import type { listRefunds, Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo } from '#services/kit/database/listPage.ts';
@@ -8,15 +9,9 @@ import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
-export interface RefundFilter {
-  companyId?: number;
-  ticketId?: number;
-  status?: RefundStatus;
-}
+type RefundFilter = Input<typeof listRefunds>['query']['filter'];
 
-export type RefundSortField = 'id' | 'units' | 'requestedAt';
-
-const sortColumns: Record<RefundSortField, RawBuilder<unknown>> = {
+const sortColumns = {
   id: sql`refunds.id`,
   units: sql`refunds.units`,
   requestedAt: sql`refunds.requested_at`,
@@ -73,8 +68,8 @@ export function refundRepository(queries: Queries, session: Session) {
 
   return {
     async list(
-      { companyId, ticketId, status }: RefundFilter,
-      { field, direction, limit, offset }: Page<RefundSortField>,
+      { companyId, ticketId, status }: RefundFilter = {},
+      { field, direction, limit, offset }: Page<keyof typeof sortColumns>,
     ): Promise<{ responseList: Refund[]; total: number }> {
       const filter = equalTo({ 'refunds.ticket_id': ticketId, 'refunds.status': status });
       const conditions = sql`${visible(companyId)} and ${filter}`;

@@ -6,25 +6,15 @@ import { isFinal } from '#domain/messages/messageStatus.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refundMessage } from '#services/engine/messages/refund.ts';
-import {
-  refundRepository,
-  type PaidMessage,
-  type RefundFilter,
-  type RefundSortField,
-  type RefundTicket,
-} from './repository.ts';
+import { refundRepository, type PaidMessage, type RefundTicket } from './repository.ts';
 
 export function refundService(database: Database) {
   return {
-    list: (session: Session, filter: RefundFilter, page: Page<RefundSortField>) =>
-      refundRepository(database, session).list(filter, page),
-
     /** Moves nothing yet. @throws not-found, rule-refused with the fields at fault */
     request(
       session: Session,

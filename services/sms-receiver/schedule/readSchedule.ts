@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { ListKind } from '#contract/sms-receiver/bulk.ts';
-import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
-import type { ScheduledDay } from '#contract/sms-receiver/schedule.ts';
+import type { ScheduledBatch, ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 interface ScheduleFilter {
@@ -14,23 +12,13 @@ interface ScheduleFilter {
   timeZone: string;
 }
 
-interface Row {
+interface Row extends Omit<ScheduledBatch, 'batchId' | 'startsAt'> {
   date: string;
   batches: number;
-  day_messages: number;
-  day_credits: number;
+  dayMessages: number;
+  dayCredits: number;
   id: number | null;
-  name: string | null;
-  company_id: number;
-  company_name: string;
-  campaign_id: number | null;
-  campaign_name: string | null;
-  kind: ListKind;
-  class: MessageClass;
-  state: BatchState;
-  starts_at: Date;
-  messages: number;
-  credits: number;
+  startsAt: Date;
 }
 
 /** Reads only waiting batches, by the index on their start, and never messages. */
@@ -63,28 +51,17 @@ export async function readSchedule(
       from entries
       window of_day as (partition by to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD'))
     )
-    select * from placed where place <= ${perDay} order by date, place`.execute(queries);
+    select date, batches, day_messages as "dayMessages", day_credits as "dayCredits", id, name, company_id as "companyId",
+      company_name as "companyName", campaign_id as "campaignId", campaign_name as "campaignName", kind, class, state,
+      starts_at as "startsAt", messages, credits
+    from placed where place <= ${perDay} order by date, place`.execute(queries);
   const days = new Map<string, ScheduledDay>();
-  for (const row of rows) {
-    let day = days.get(row.date);
+  for (const { date, batches, dayMessages, dayCredits, id, startsAt, ...row } of rows) {
+    let day = days.get(date);
     if (!day) {
-      const { date, batches, day_messages: messages, day_credits: credits } = row;
-      days.set(date, (day = { date, batches, messages, credits, entries: [] }));
+      days.set(date, (day = { date, batches, messages: dayMessages, credits: dayCredits, entries: [] }));
     }
-    day.entries.push({
-      batchId: row.id === null ? null : String(row.id),
-      name: row.name,
-      companyId: row.company_id,
-      companyName: row.company_name,
-      campaignId: row.campaign_id,
-      campaignName: row.campaign_name,
-      kind: row.kind,
-      class: row.class,
-      state: row.state,
-      startsAt: row.starts_at.toISOString(),
-      messages: row.messages,
-      credits: row.credits,
-    });
+    day.entries.push({ ...row, batchId: id === null ? null : String(id), startsAt: startsAt.toISOString() });
   }
   return [...days.values()];
 }

@@ -1,33 +1,29 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
-import type { LedgerGroup, LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
+import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { beginningOfDay } from '#services/kit/time/beginningOfDay.ts';
 import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { balancesBefore, instantAt, microsAt, spendableChange, type KnownBalance } from './balances.ts';
-import { inPeriod, ledgerPlaces, type LedgerFilter } from './repository.ts';
+import {
+  inPeriod,
+  ledgerPlaces,
+  type LedgerFilter,
+  type LedgerReading,
+  type LinePosition,
+} from './repository.ts';
 
-/** A place in the list of groups: just past this one. */
-export interface GroupPlace {
-  /** Of its last entry, by which the groups of a day are ordered. */
-  at: Micros;
-  id: number;
-}
-
-export interface GroupReading {
-  direction: 'asc' | 'desc';
-  after: GroupPlace | null;
-  skip: number;
-  limit: number;
+/** Places are those of the last entries of groups, by which the groups of a day are ordered. */
+interface GroupReading extends LedgerReading {
   /** IANA name; days begin at midnight there. */
   timeZone: string;
 }
 
-export interface PlacedGroup {
+interface PlacedGroup {
   group: LedgerGroup;
-  place: GroupPlace;
+  place: LinePosition;
 }
 
 /** The part of a day that lies in the period of the filter. */
@@ -79,7 +75,7 @@ async function findDay(
   transaction: Transaction<Schema>,
   filter: LedgerFilter,
   { direction, timeZone }: GroupReading,
-  after: GroupPlace | null,
+  after: LinePosition | null,
   edge: Micros | null,
 ): Promise<Day | null> {
   const isDescending = direction === 'desc';
@@ -130,26 +126,11 @@ function endOfDay(at: Micros, isDescending: boolean, timeZone: string): RawBuild
     : beginningOfDay(midnight, timeZone);
 }
 
-export interface GroupRow {
-  day: string;
-  companyId: number;
-  companyName: string;
-  kind: LedgerGroupKind;
+export interface GroupRow
+  extends LinePosition, Omit<LedgerGroup, 'id' | 'batchId' | 'from' | 'to' | 'balanceAfter' | 'createdAt'> {
   batchId: number | null;
-  batchName: string | null;
-  reference: string | null;
-  note: string | null;
-  entries: number;
-  recharged: number;
-  held: number;
-  charged: number;
-  released: number;
-  refunded: number;
-  change: number;
   /** What all groups of the day up to this one changed. */
   changeSoFar: number;
-  at: Micros;
-  id: number;
 }
 
 async function groupsOfDay(

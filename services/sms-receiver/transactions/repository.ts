@@ -19,6 +19,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { maskedText } from '#services/kit/database/maskedSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { balancesAfter, instantAt, microsAt } from './balances.ts';
@@ -35,9 +36,9 @@ export interface LedgerFilter extends Period {
   isSingle?: boolean;
 }
 
-/** A place in the ledger: just past this line. `at` is in microseconds since 1970. */
+/** A place in the ledger: just past this line. */
 export interface LinePosition {
-  at: number;
+  at: Micros;
   id: number;
 }
 

@@ -25,7 +25,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { periodBalances } from './balances.ts';
 import { groupHeaders, groupLines } from './groupLines.ts';
-import { readGroups, type GroupPlace } from './groups.ts';
+import { readGroups } from './groups.ts';
 import {
   fileHeaders,
   readLedger,
@@ -117,7 +117,7 @@ export function transactionService(database: Database) {
       const style = exportStyle(query);
       const { direction } = pageOf(query, ['createdAt', 'DESC']);
       await auditExport(database, session, 'Sms Sending Credit', { ...query.filter });
-      let after: GroupPlace | null = null;
+      let after: LinePosition | null = null;
       return exportStream(style.format, groupHeaders(timeZone, style), async (_, firstRow) => {
         const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };
         const groups = await inSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
@@ -136,11 +136,7 @@ export function transactionService(database: Database) {
 }
 
 /** A page of what was read with one more than it shows. */
-function pageFound<Row>(
-  rows: readonly Row[],
-  limit: number,
-  placeOf: (row: Row) => { at: number; id: number },
-) {
+function pageFound<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => LinePosition) {
   const last = rows.slice(0, limit).at(-1);
   const hasNextPage = rows.length > limit;
   const place = hasNextPage && last ? placeOf(last) : null;

@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delimiters, recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
 import { readExportedCell } from '#domain/csv.ts';
-import { FileRefused } from '#services/engine/recipients/table.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipients/recipientFiles.ts';
 
@@ -212,7 +210,7 @@ describe('limits', () => {
   });
 });
 
-describe('an upload', () => {
+describe('a file on the disk', () => {
   let folder: string;
   const kept = () => readdir(folder);
 
@@ -221,34 +219,7 @@ describe('an upload', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('is read like a file, and kept until it is closed', async () => {
-    const upload = Readable.from([Buffer.from(table.slice(0, 20)), Buffer.from(table.slice(20))]);
-    const opened = await readTable({ upload, folder });
-    expect(await kept()).toHaveLength(1);
-    expect(await rowsOf(opened)).toEqual(rows);
-    expect(await kept()).toEqual([]);
-  });
-
-  test('leaves nothing behind when it is refused or not read to its end', async () => {
-    await expect(readTable({ upload: Readable.from([Buffer.from('%PDF')]), folder })).rejects.toThrow(
-      FileRefused,
-    );
-    const endless = Readable.from(
-      (function* () {
-        for (;;) yield Buffer.alloc(1024 * 1024, 'x');
-      })(),
-    );
-    await expect(readTable({ upload: endless, folder })).rejects.toMatchObject({ problem: 'file-too-large' });
-    const half = await readTable({
-      upload: Readable.from([Buffer.from(`${table}\n`.repeat(50_000))]),
-      folder,
-    });
-    await half.rows[Symbol.asyncIterator]().next();
-    await half.close();
-    expect(await kept()).toEqual([]);
-  });
-
-  test('may as well lie on the disk already, and stays there', async () => {
+  test('can be read again, and stays there', async () => {
     const path = join(folder, 'list.csv');
     await writeFile(path, table);
     expect(await rowsOf(await readTable({ path }))).toEqual(rows);

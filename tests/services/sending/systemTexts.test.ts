@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { startSystemTexts } from '#services/engine/system-texts/index.ts';
+import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

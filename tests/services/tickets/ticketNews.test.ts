@@ -12,8 +12,7 @@ import { createTicketComment, ticketThread } from '#contract/main-api/tickets/th
 import { customerText } from '#domain/tickets/ticketTexts.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { startTicketTexts } from '#services/engine/ticket-texts/index.ts';
-import { ticketTextService } from '#services/engine/ticket-texts/service.ts';
+import { sendTicketTexts, startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -192,7 +191,7 @@ describe('the customer', () => {
   const waiting = () => world.database.selectFrom('ticket_texts').selectAll().execute();
   /** Sends what waits, as the receiver does every two seconds. */
   async function send(): Promise<void> {
-    await ticketTextService(world.database, () => undefined).sendWaiting();
+    await sendTicketTexts(world.database, () => undefined);
     expect(await waiting()).toEqual([]);
   }
   const messagesTo = (msisdn: string) =>

@@ -2,7 +2,7 @@ import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';
 import { RowBuffer } from '../../recipients/RowBuffer.ts';
 import type { StagingStore } from './repository.ts';
-import type { StagingQuota } from './StagingQuota.ts';
+import type { StagingQuota } from './stagingQuota.ts';
 
 /** Messages that a dispatcher claims together. */
 export const chunkSize = 500;
@@ -20,7 +20,7 @@ const writesAtOnce = 2;
  */
 export class StagingWriter {
   readonly #store: StagingStore;
-  readonly #quota: Pick<StagingQuota, 'take'> | undefined;
+  readonly #quota: StagingQuota | undefined;
   /** Chunks that have room. */
   readonly #open = new Map<Operator, ValidRow[]>();
   #full: ValidRow[][] = [];
@@ -33,7 +33,7 @@ export class StagingWriter {
   readonly #writing: Promise<void>[] = [];
 
   /** @param quota the limit that the rows count against */
-  constructor(store: StagingStore, quota?: Pick<StagingQuota, 'take'>) {
+  constructor(store: StagingStore, quota?: StagingQuota) {
     this.#store = store;
     this.#quota = quota;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { BatchKey } from '../../messages/keys.ts';
+import { isBatch, type BatchKey } from '../../messages/keys.ts';
 
 /** What one statement takes, so that none takes long. */
 const stepChunks = 10;
@@ -13,24 +13,19 @@ const abandonedHours = 1;
  * Removes a staged batch in steps. The first step removes its report, without which it cannot be accepted any more. A
  * batch that was accepted meanwhile stays.
  */
-export async function removeStaged(database: Database, { companyId, batchId }: BatchKey): Promise<void> {
+export async function removeStaged(database: Database, key: BatchKey): Promise<void> {
   const ours = await database
     .updateTable('batches')
     .set({ report: null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
+    .where(isBatch(key))
     .where('state', '=', 'staged')
     .returning('id')
     .executeTakeFirst();
   if (!ours) return;
-  while ((await deleteChunks(database, { companyId, batchId })) > 0);
-  const ofBatch = sql`company_id = ${companyId} and batch_id = ${batchId}`;
+  while ((await deleteChunks(database, key)) > 0);
+  const ofBatch = sql`company_id = ${key.companyId} and batch_id = ${key.batchId}`;
   await deleteInSteps(database, 'rejects', ofBatch, { column: 'row_number', first: 0 });
-  await database
-    .deleteFrom('batches')
-    .where('company_id', '=', companyId)
-    .where('id', '=', batchId)
-    .execute();
+  await database.deleteFrom('batches').where(isBatch(key)).execute();
 }
 
 /** Some chunks with their messages. By chunk, because a scan of messages would pass deleted rows again and again. */
@@ -75,19 +70,19 @@ export async function discardEarlier(
 export async function removeDiscarded(database: Database, companyId: number): Promise<void> {
   const discarded = await database
     .selectFrom('batches')
-    .select('id')
+    .select(['company_id as companyId', 'id as batchId'])
     .where('company_id', '=', companyId)
     .where('state', '=', 'staged')
     .where('staged_at', '=', discardedAt)
     .execute();
-  for (const { id } of discarded) await removeStaged(database, { companyId, batchId: id });
+  for (const key of discarded) await removeStaged(database, key);
 }
 
 /** Removes batches that were checked a day ago, and those whose check died with its process. For the upkeep. */
 export async function removeOldStaged(database: Database, limit: number): Promise<number> {
   const old = await database
     .selectFrom('batches')
-    .select(['company_id', 'id'])
+    .select(['company_id as companyId', 'id as batchId'])
     .where('state', '=', 'staged')
     .where(
       sql<boolean>`staged_at < now() - make_interval(hours => case when report is null then ${abandonedHours}::int
@@ -95,6 +90,6 @@ export async function removeOldStaged(database: Database, limit: number): Promis
     )
     .limit(limit)
     .execute();
-  for (const { company_id, id } of old) await removeStaged(database, { companyId: company_id, batchId: id });
+  for (const key of old) await removeStaged(database, key);
   return old.length;
 }

@@ -8,7 +8,7 @@ import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import { insertMessages } from '../../messages/transition.ts';
-import type { BatchKey } from '../../messages/keys.ts';
+import { isBatch, type BatchKey } from '../../messages/keys.ts';
 
 export interface NewBatch {
   kind: ListKind;
@@ -65,9 +65,10 @@ export async function addStaged(
 /** Writes the rows of a staged batch. Dispatchers do not claim its chunks before it is accepted. */
 export function stagingStore(
   inTransaction: InTransaction,
-  { companyId, batchId }: BatchKey,
+  key: BatchKey,
   { kind, class: messageClass }: NewBatch,
 ) {
+  const { companyId, batchId } = key;
   const { lane } = classRules[messageClass];
   return {
     async addChunks(chunks: readonly (readonly ValidRow[])[]): Promise<void> {
@@ -122,8 +123,7 @@ export function stagingStore(
             staged_rows: report.read,
             report: JSON.stringify(report),
           })
-          .where('company_id', '=', companyId)
-          .where('id', '=', batchId)
+          .where(isBatch(key))
           .execute(),
       );
     },

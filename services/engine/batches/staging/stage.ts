@@ -7,7 +7,7 @@ import type { BatchKey } from '../../messages/keys.ts';
 import { kindOf } from './content.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
 import { StagingWriter } from './StagingWriter.ts';
-import type { StagingQuota } from './StagingQuota.ts';
+import type { StagingQuota } from './stagingQuota.ts';
 
 export interface StagingRequest extends Omit<NewBatch, 'kind'> {
   table: Table;

@@ -69,10 +69,7 @@ export class CarrierLink<Ref = unknown> {
 
   #connect(): void {
     const bind = new CarrierBind<Ref>(this.#options.bind, {
-      onDeliver: (deliver) => this.#handlers.onDeliver(deliver),
-      onLateAnswer: (ref, outcome) => this.#handlers.onLateAnswer?.(ref, outcome),
-      onFault: (fault) => this.#handlers.onFault?.(fault),
-      onIdFault: (fault) => this.#handlers.onIdFault?.(fault),
+      ...this.#handlers,
       onClose: (reason) => {
         if (this.#state === 'bound') this.#retryLater(bind, reason.detail);
       },

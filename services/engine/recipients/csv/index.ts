@@ -1,6 +1,5 @@
-import type { Delimiter } from '#contract/sms-receiver/recipients.ts';
 import type { Source } from '../file/source.ts';
-import { FileRefused, type TableRow } from '../table.ts';
+import { FileRefused, type OpenedFile } from '../table.ts';
 import { charsetOf, type FoundCharset } from './charset.ts';
 import { csvRows } from './csvRows.ts';
 import { textOf } from './decode.ts';
@@ -8,20 +7,19 @@ import { delimiterOf } from './delimiter.ts';
 
 export { usualWidth } from './delimiter.ts';
 
-export interface OpenedText {
-  charset: FoundCharset['charset'];
-  delimiter: Delimiter;
-  rows: AsyncGenerator<TableRow[], void>;
-}
-
 /** A delimited text: how it is stored, what separates its cells, and its rows. Throws `FileRefused`. */
-export async function openText(source: Source, head: Buffer): Promise<OpenedText> {
+export async function openText(source: Source, head: Buffer): Promise<OpenedFile> {
   const found = await charsetOf(source, head);
   if (!found.charset.startsWith('utf-16') && head.includes(0)) throw new FileRefused('file-not-a-table');
   const start = await startOf(source, found);
   if (unprintable(start) > start.length / 1_000) throw new FileRefused('file-not-a-table');
   const delimiter = delimiterOf(start);
-  return { charset: found.charset, delimiter, rows: csvRows(textOf(source, found), delimiter) };
+  return {
+    about: { format: 'csv', charset: found.charset, delimiter, sheet: null, sheets: 0 },
+    rows: csvRows(textOf(source, found), delimiter),
+    formulaCells: () => 0,
+    close: () => {},
+  };
 }
 
 async function startOf(source: Source, found: FoundCharset): Promise<string> {

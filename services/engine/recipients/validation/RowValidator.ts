@@ -1,7 +1,7 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { operatorOf, type OperatorPrefix } from '#domain/numbers/operators.ts';
+import { operatorOf } from '#domain/numbers/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
 import type { RowCounter } from './RowCounter.ts';
@@ -28,7 +28,6 @@ export interface RejectedRow {
 }
 
 export interface ValidatorOptions {
-  prefixes?: readonly OperatorPrefix[];
   /** Recipients who have opted out. */
   optedOut?: MsisdnSet | null;
   /** Rejects rows in which a field has no value. */
@@ -46,7 +45,6 @@ export class RowValidator {
   readonly #mustFit: boolean;
   readonly #wording: Wording;
   readonly #counter: RowCounter;
-  readonly #prefixes: readonly OperatorPrefix[] | undefined;
   readonly #optedOut: MsisdnSet | null | undefined;
   readonly #leavesOutEmptyFields: boolean;
   readonly #seen = new MsisdnSet();
@@ -56,7 +54,7 @@ export class RowValidator {
     facts: TableFacts,
     wording: Wording,
     counter: RowCounter,
-    { prefixes, optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
+    { optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -65,7 +63,6 @@ export class RowValidator {
     this.#mustFit = facts.delimiter !== null && wording.common === null;
     this.#wording = wording;
     this.#counter = counter;
-    this.#prefixes = prefixes;
     this.#optedOut = optedOut;
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
   }
@@ -84,7 +81,7 @@ export class RowValidator {
     if (this.#optedOut?.has(msisdn)) return this.#rejected(row, 'opted-out');
     if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
 
-    const operator = operatorOf(msisdn, this.#prefixes);
+    const operator = operatorOf(msisdn);
     const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
     this.#counter.add({
       row: row.row,

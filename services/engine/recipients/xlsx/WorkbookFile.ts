@@ -87,14 +87,9 @@ async function orDamaged<Result>(result: Promise<Result>): Promise<Result> {
 }
 
 async function* orDamagedOnTheWay(stream: Readable): AsyncGenerator<Buffer, void> {
-  const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const { done, value } = await orDamaged(chunks.next());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    stream.destroy();
+    yield* stream;
+  } catch (cause) {
+    throw new FileRefused('file-damaged', { cause });
   }
 }

@@ -1,5 +1,5 @@
 import type { Source } from '../file/source.ts';
-import type { TableRow } from '../table.ts';
+import { shownText, type OpenedFile, type TableRow } from '../table.ts';
 import { workbookLimits } from './limits.ts';
 import { readWorkbook, type Workbook } from './parts.ts';
 import { SharedStrings } from './SharedStrings.ts';
@@ -7,24 +7,21 @@ import { SheetReader } from './SheetReader.ts';
 import { WorkbookFile } from './WorkbookFile.ts';
 import { readXml } from './xml.ts';
 
-export interface OpenedWorkbook {
-  sheet: string;
-  sheets: number;
-  rows: AsyncGenerator<TableRow[], void>;
-  formulaCells(): number;
-  close(): void;
-}
-
 /** The first visible sheet of an XLSX: only the shared strings are held in memory. Throws `FileRefused`. */
-export async function openWorkbook(source: Source): Promise<OpenedWorkbook> {
+export async function openWorkbook(source: Source): Promise<OpenedFile> {
   const file = await WorkbookFile.open(source);
   try {
     const workbook = await readWorkbook(file);
     const strings = await readStrings(file, workbook);
     const reader = new SheetReader({ ...workbook, strings });
     return {
-      sheet: workbook.sheetName,
-      sheets: workbook.sheets,
+      about: {
+        format: 'xlsx',
+        charset: null,
+        delimiter: null,
+        sheet: shownText(workbook.sheetName),
+        sheets: workbook.sheets,
+      },
       rows: rowsOf(file.read(workbook.sheetPart, workbookLimits.sheetBytes), reader),
       formulaCells: () => reader.formulaCells,
       close: () => file.close(),

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import type { ListKind } from '#contract/sms-receiver/bulk.ts';
-import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
 import { sentStatuses, unsentStatuses } from '#domain/messages/messageStatus.ts';
-import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
+import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { readDepartures, type Departures } from '#services/kit/time/departures.ts';
@@ -79,47 +79,40 @@ function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilt
   ];
 }
 
-interface Row extends BatchCredit {
+/** What is sent of a batch just as it is stored. */
+type StoredField =
+  | ('companyId' | 'companyName' | 'name' | 'kind' | 'class' | 'senderId' | 'campaignId' | 'campaignName')
+  | ('text' | 'template' | 'createdBy' | 'state' | 'messages' | 'segments');
+
+interface Row extends BatchCredit, Pick<BulkBatch, StoredField> {
   id: number;
-  company_id: number;
-  company_name: string;
-  name: string | null;
-  kind: ListKind;
-  class: MessageClass;
-  sender_id: string;
-  campaign_id: number | null;
-  campaign_name: string | null;
-  text: string | null;
-  template: string | null;
-  created_by: string;
-  state: BatchState;
-  accepted_at: Date;
-  starts_at: Date | null;
-  finished_at: Date | null;
-  message_count: number;
-  segment_count: number;
+  acceptedAt: Date;
+  startsAt: Date | null;
+  finishedAt: Date | null;
   rejected: number | null;
   counts: Partial<Record<MessageStatus, number>> | null;
-  waiting_segments: number | null;
-  in_flight: number;
-  in_flight_segments: number;
+  waitingSegments: number | null;
+  inFlight: number;
+  inFlightSegments: number;
 }
 
 function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
   return sql<Row>`
-    select batches.id, batches.company_id, companies.name as company_name, batches.name, batches.kind, batches.class, batches.sender_id,
-      batches.campaign_id, campaigns.name as campaign_name, batches.text, users.name as created_by, batches.state,
-      batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
+    select batches.id, batches.company_id as "companyId", companies.name as "companyName", batches.name, batches.kind,
+      batches.class, batches.sender_id as "senderId", batches.campaign_id as "campaignId", campaigns.name as "campaignName",
+      batches.text, users.name as "createdBy", batches.state, batches.accepted_at as "acceptedAt",
+      batches.starts_at as "startsAt", batches.finished_at as "finishedAt", batches.message_count as messages,
+      batches.segment_count as segments,
       (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
       batches.report ->> 'template' as template,
-      counted.*, flying.in_flight, flying.in_flight_segments
+      counted.*, flying.*
     from batches
     join companies on companies.id = batches.company_id
     join users on users.id = batches.user_id
     left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
     left join lateral (
       select jsonb_object_agg(status, messages) filter (where messages <> 0) as counts,
-        sum(segments) filter (where status in ${wordList(unsentStatuses)})::bigint as waiting_segments, ${creditColumns}
+        sum(segments) filter (where status in ${wordList(unsentStatuses)})::bigint as "waitingSegments", ${creditColumns}
       from (
         select status, sum(messages) as messages, sum(segments) as segments, sum(charged) as charged,
           sum(refunded) as refunded
@@ -129,11 +122,11 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
       ) by_status
     ) counted on true
     left join lateral (
-      select coalesce(sum(cardinality(in_flight)), 0)::bigint as in_flight,
+      select coalesce(sum(cardinality(in_flight)), 0)::bigint as "inFlight",
         coalesce(sum((
           select sum(messages.segments) from messages
           where messages.company_id = chunks.company_id and messages.id = any(chunks.in_flight)
-        )), 0)::bigint as in_flight_segments
+        )), 0)::bigint as "inFlightSegments"
       from chunks where chunks.company_id = batches.company_id and chunks.batch_id = batches.id
     ) flying on true
     where ${sql.join(conditions, sql` and `)} ${end}`;
@@ -148,45 +141,37 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBa
 }
 
 /** @param speed segments per second of all that is sent now; null when it is not known */
-function toBatch(row: Row, speed: number | null, departures: Departures): BulkBatch {
+function toBatch(
+  { id, acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
+  speed: number | null,
+  departures: Departures,
+): BulkBatch {
+  const { held, charged, released, refunded, stillHeld, ...stored } = row;
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const unsent = count(unsentStatuses);
   // A message that is being settled may have left the counts and not yet the chunk.
-  const inFlight = Math.min(row.in_flight, unsent);
+  const flying = Math.min(inFlight, unsent);
+  const waiting = waitingSegments ?? 0;
   const isRunning = row.state === 'running';
-  const departure =
-    unsent > 0 ? departures({ class: row.class, state: row.state, startsAt: row.starts_at }) : null;
+  const departure = unsent > 0 ? departures({ class: row.class, state: row.state, startsAt }) : null;
   return {
-    batchId: String(row.id),
-    companyId: row.company_id,
-    companyName: row.company_name,
-    name: row.name,
-    kind: row.kind,
-    class: row.class,
-    senderId: row.sender_id,
-    campaignId: row.campaign_id,
-    campaignName: row.campaign_name,
-    text: row.text,
-    template: row.template,
-    createdBy: row.created_by,
-    state: row.state,
-    createdAt: row.accepted_at.toISOString(),
-    startsAt: row.starts_at?.toISOString() ?? null,
+    ...stored,
+    batchId: String(id),
+    createdAt: acceptedAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
     leavesAt: departure && (!isRunning || departure.isDelayed) ? departure.leavesAt.toISOString() : null,
     sendingHours: departure?.sendingHours ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    messages: row.message_count,
-    segments: row.segment_count,
+    finishedAt: finishedAt?.toISOString() ?? null,
     rejected: row.rejected ?? 0,
     counts,
-    credit: creditOf(row),
-    willSend: isWaiting(row.state) ? unsent - inFlight : 0,
-    creditsBack: isWaiting(row.state) ? Math.max(0, (row.waiting_segments ?? 0) - row.in_flight_segments) : 0,
+    credit: { held, charged, released, refunded, stillHeld },
+    willSend: isWaiting(row.state) ? unsent - flying : 0,
+    creditsBack: isWaiting(row.state) ? Math.max(0, waiting - inFlightSegments) : 0,
     alreadySent: count(sentStatuses),
-    unknown: (counts.unknown ?? 0) + inFlight,
+    unknown: (counts.unknown ?? 0) + flying,
     segmentsPerSecond: isRunning ? speed : null,
-    secondsLeft: isRunning && speed ? Math.ceil((row.waiting_segments ?? 0) / speed) : null,
+    secondsLeft: isRunning && speed ? Math.ceil(waiting / speed) : null,
   };
 }

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { type AppError, refusedFields } from '#services/kit/errors.ts';
+import { repeat } from '#services/kit/jobs/repeat.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import type { Running } from '#services/kit/process/lifecycle.ts';
+import { acceptSms } from '../acceptance/accept.ts';
+import { acceptUnlessRefused, sendWaitingTexts, type WaitingText } from './waitingTexts.ts';
+
+/** Somebody is waiting for their one-time code. */
+const everyMs = 500;
+
+interface SystemText extends WaitingText {
+  id: number;
+  class: MessageClass;
+}
+
+/**
+ * Sends the texts of the services themselves, such as one-time codes, as messages of the provider's own company.
+ * @param onAccepted is called after each commit that put a message into the queue
+ */
+export function startSystemTexts(database: Database, onAccepted: () => void, log: Logger): Running {
+  const texts = {
+    table: 'system_texts',
+    ownColumns: sql<Pick<SystemText, 'id' | 'class'>>`id, class`,
+    /** One that cannot be sent, or not in time, is worth nothing later and is dropped. */
+    async send(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
+      const { id, userId } = text;
+      if (text.secondsLeft <= 0) {
+        log.warn({ id, userId }, 'a text of ours was too old to be sent');
+        return;
+      }
+      await acceptUnlessRefused(
+        transaction,
+        () => accept(transaction, text),
+        async (error) => {
+          const { code, problems } = error as Partial<AppError>;
+          log.error({ id, userId, code, problems }, 'a text of ours cannot be sent');
+        },
+      );
+    },
+  } as const;
+  const send = () => sendWaitingTexts(database, texts, onAccepted);
+  return { name: 'system texts', ...repeat('send system texts', everyMs, log, send) };
+}
+
+async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
+  // The provider's own company pays for these texts.
+  const provider = await transaction
+    .selectFrom('companies')
+    .select('id')
+    .where('scope', '=', 'platform')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!provider) throw refusedFields({ companyId: 'no-such-record' });
+  const sender = { companyId: provider.id, userId: text.userId, branchId: null };
+  const sms = { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' } as const;
+  await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
+    hidesText: true,
+    validitySeconds: Math.min(validitySeconds, text.secondsLeft),
+  }));
+}
