@@ -67,7 +67,7 @@ export function ticketTextService(database: Database, onAccepted: () => void) {
 
 function reasonOf(error: unknown): StoredDetails['reason'] {
   if (!(error instanceof AppError)) return 'internal';
-  return Object.values(error.problems ?? {})[0] ?? error.code;
+  return Object.values(error.details.problems ?? {})[0] ?? error.code;
 }
 
 /** Takes the oldest text; of a ticket that was deleted nothing is sent. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ticketSeconds, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { accountKey } from '../auth/account.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound, unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 import { DirectoryConnection } from './DirectoryConnection.ts';
 import { directoryTables } from './tables.ts';
@@ -126,10 +126,7 @@ export class Directory {
       .catch((error: unknown) => {
         // A foreign key: the directory has no such cell.
         if ((error as { code?: unknown }).code !== '23503') throw error;
-        throw new AppError(
-          'unavailable',
-          'This cell is not in the directory of cells; an operator has to register it.',
-        );
+        throw unavailable('This cell is not in the directory of cells; an operator has to register it.');
       });
   }
 
