@@ -4,7 +4,7 @@ import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
 import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
-import { octet, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
+import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { happy } from './behaviours/simple.ts';
 import type { Carrier } from './Carrier.ts';
 import { appliesTo } from './mode.ts';
@@ -117,7 +117,7 @@ export class Bind {
       status,
       sequence: pdu.sequence,
       systemId: status === 0 ? 'barta-sim' : '',
-      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version, octet(0x34)]]) : noTlvs,
+      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version, Buffer.of(0x34)]]) : noTlvs,
     });
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#link.close();
