@@ -39,14 +39,7 @@ export async function openEmbeddedPool(
     checkRoomToStart(folder);
     const opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
     pool = opened;
-    return {
-      connect: () => opened.connect(),
-      async end() {
-        await opened.end();
-        await unlock();
-      },
-      use: () => opened.use(),
-    };
+    return { ...opened, end: () => opened.end().then(unlock) };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { isDatabaseAway } from '../database/databaseErrors.ts';
 import { openServerPool, type ServerPool } from '../database/server.ts';
-import { defaultSchema } from '../database/sessionSettings.ts';
 import { unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 
@@ -48,7 +47,6 @@ export class DirectoryConnection {
   #open(): Promise<ServerPool> {
     this.#opened ??= openServerPool({
       databaseUrl: this.#databaseUrl,
-      schema: defaultSchema,
       isAtCoordinator: true,
       poolSize,
       log: this.#log,
