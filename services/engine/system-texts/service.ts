@@ -24,8 +24,8 @@ export function systemTextService(
     } catch (error) {
       // Any other fault may pass: the text stays and is tried again.
       if (!isRefusal(error)) throw error;
-      const { code, problems } = error as Partial<AppError>;
-      log.error({ id, userId, code, problems }, 'a text of ours cannot be sent');
+      const { code, details } = error as Partial<AppError>;
+      log.error({ id, userId, code, problems: details?.problems }, 'a text of ours cannot be sent');
     }
   }
 
