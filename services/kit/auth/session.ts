@@ -242,7 +242,7 @@ const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 5, restBelow: 8 };
 
 export type FindSession = (shown: ShownToken) => Promise<Session | null>;
 
-/** Finds the session of a token, or null, for many requests at a time. Nothing is cached here; see `RecentSessions`. */
+/** Finds the session of a token, or null, for many requests at a time. Nothing is cached here; see `recentSessions`. */
 export function sessionFinder(database: Database): FindSession {
   const finding = new Batcher<ShownToken, Session | null>(
     (shown) => findSessions(database, shown),

@@ -25,8 +25,8 @@ import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
-import { RecentSessions } from '../auth/RecentSessions.ts';
-import { sessionFinder } from '../auth/session.ts';
+import { sessionFinder, type Session } from '../auth/session.ts';
+import { ShortLivedCache } from '../ShortLivedCache.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
-  app.decorate('recentSessions', new RecentSessions());
+  app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
   app.decorate('clock', clock);
   app.addHook('onReady', () => clock.start());
   app.addHook('onClose', () => clock.stop());
