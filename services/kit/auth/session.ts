@@ -65,7 +65,7 @@ async function addToken(
 }
 
 /** A token that a caller has sent, and its purpose. */
-export interface ShownToken {
+interface ShownToken {
   token: string;
   purpose: SessionPurpose;
   /** Where it was shown from. */

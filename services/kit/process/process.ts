@@ -26,7 +26,7 @@ export interface ServiceParts<Settings extends CommonSettings = CommonSettings> 
   room?: DiskRoom;
 }
 
-export type StartService<Settings extends CommonSettings> = (
+type StartService<Settings extends CommonSettings> = (
   parts: ServiceParts<Settings>,
 ) => Promise<Running>;
 

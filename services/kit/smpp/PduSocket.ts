@@ -16,7 +16,7 @@ export interface CloseReason {
 }
 
 /** Events of a PduSocket. An error in a handler is reported to `onFault`, and reading goes on. */
-export interface PduHandlers {
+interface PduHandlers {
   onPdu(pdu: Pdu): void;
   /** The body cannot be decoded, but its frame is whole, so the next PDU can be. */
   onMalformed(error: PduError): void;

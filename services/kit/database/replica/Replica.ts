@@ -22,7 +22,7 @@ interface Connections {
   checks: Database;
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   primary: Database;
   /** Of the replica, and of its pool. */
   connection: DatabaseOptions;

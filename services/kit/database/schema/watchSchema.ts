@@ -7,7 +7,7 @@ import { NewerSchemaError } from './migrationRecord.ts';
 import { isUpgradeLockFree } from './upgradeLock.ts';
 
 /** Why a process has to end: the schema is newer by now, or a newer version waits to upgrade it. */
-export type SchemaChange = 'upgraded' | 'being-upgraded';
+type SchemaChange = 'upgraded' | 'being-upgraded';
 
 const everyMs = 1_000;
 /** The change is read a second time: a process that finds nothing to upgrade also holds the lock for a moment. */
