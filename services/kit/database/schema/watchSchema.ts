@@ -33,7 +33,7 @@ export function watchSchema(
     return isFree ? null : ['being-upgraded', 'A newer version of Barta upgrades the database.'];
   };
   let isDone = false;
-  const watch = repeat('schema version', everyMs, log, async () => {
+  return repeat('schema version', everyMs, log, async () => {
     if (isDone || (await readChange()) === null) return;
     await new Promise((resolve) => setTimeout(resolve, confirmMs));
     const change = await readChange();
@@ -41,5 +41,4 @@ export function watchSchema(
     isDone = true;
     onChange(...change);
   });
-  return watch;
 }
