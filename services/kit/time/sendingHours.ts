@@ -16,5 +16,11 @@ export async function readSendingHours(queries: Queries): Promise<{ hours: Sendi
       coalesce(time_zone, ${defaultTimeZone}) as "timeZone", now() as now
     from unnest(${[...hourlyClasses]}::text[]) with ordinality as class (name, place)
     left join sending_hours on sending_hours.class = class.name order by place`.execute(queries);
-  return { hours: rows.map(({ now: _, ...hours }) => hours), now: rows[0]!.now };
+  const hours = rows.map(({ class: name, opensAt, closesAt, timeZone }) => ({
+    class: name,
+    opensAt,
+    closesAt,
+    timeZone,
+  }));
+  return { hours, now: rows[0]!.now };
 }
