@@ -2,7 +2,7 @@ import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { createCell } from '#services/database-manager/cells/create.ts';
 import { moveCell } from '#services/database-manager/cells/move.ts';
 import { nodeOfSchema, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { nodeAt, offersCitus, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';
@@ -16,7 +16,7 @@ import { singleRequest } from './barta/requests.ts';
 import { sendAll } from './lib/gateway.ts';
 import { measure } from './lib/measure.ts';
 import { options, warmUp } from './lib/options.ts';
-import { addDatabase, serverSettings, startBenchServer } from './lib/postgres.ts';
+import { addDatabase, openBenchDatabase, serverSettings, startBenchServer } from './lib/postgres.ts';
 import { progress } from './lib/progress.ts';
 import { startCarrier, type BenchCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
@@ -118,7 +118,7 @@ async function startCell(
     carrierPort: carrier.port,
   });
   stops.push(barta.stop);
-  const database = await openDatabase({ databaseUrl, schema, dataDir: '', poolSize: 2, log });
+  const database = await openBenchDatabase(databaseUrl, schema);
   stops.push(() => database.destroy());
   const customers = [barta.customer];
   while (customers.length < companies)

@@ -8,13 +8,11 @@ import { acceptBulk, requestBulk } from './barta/bulk.ts';
 import { allDelivered } from './barta/verify.ts';
 import { bartaEmbedded, bartaOnServer, measureEach } from './contenders.ts';
 import { options, warmUp } from './lib/options.ts';
-import { memoryMiB } from './lib/processTree.ts';
+import { watchMemory } from './lib/processTree.ts';
 import { progress } from './lib/progress.ts';
 import { listKinds, template, writeList, type ListKind } from './lib/recipientLists.ts';
 import type { BenchCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
-
-const memoryEveryMs = 50;
 
 /** A file of recipients from the upload to the last receipt: how long each step takes, and how much memory the first. */
 export async function lists(): Promise<Table> {
@@ -60,7 +58,8 @@ async function eachFile(
   await carrier.done(warmUp, warmUp);
   const rows: Cell[][] = [];
   for (const [kind, file] of files) {
-    const check = await watchMemory(barta, () => preview(barta, file));
+    const [answering] = Object.values(barta.processes);
+    const check = await watchMemory(answering!, () => preview(barta, file));
     progress(`  ${kind}: checked in ${check.seconds.toFixed(1)} s`);
     const checked = [
       barta.name,
@@ -116,27 +115,4 @@ async function preview({ port, customer }: Barta, file: string): Promise<BulkPre
     throw new Error(`a list was not taken: ${answer.status} ${JSON.stringify(reply).slice(0, 1_000)}`);
   }
   return reply;
-}
-
-interface Watched<Result> {
-  result: Result;
-  seconds: number;
-  grewMiB: number;
-}
-
-async function watchMemory<Result>(
-  { processes }: Barta,
-  work: () => Promise<Result>,
-): Promise<Watched<Result>> {
-  const [answering] = Object.values(processes);
-  const before = memoryMiB(answering!);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memoryMiB(answering!))), memoryEveryMs);
-  try {
-    const start = performance.now();
-    const result = await work();
-    return { result, seconds: (performance.now() - start) / 1_000, grewMiB: most - before };
-  } finally {
-    clearInterval(watch);
-  }
 }

@@ -3,24 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { pathOf } from '#contract/endpoint.ts';
-import { seedDemo } from '#database/seed/demo.ts';
-import { startSession } from '#services/kit/auth/session.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
-import { prepareDatabase } from '#services/kit/process/process.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { findPostgres, startStandby } from '#tests/helpers/database/postgres.ts';
 import { acceptBulk } from './barta/bulk.ts';
-import { fillHistory } from './barta/history/index.ts';
 import { startOnServer } from './barta/onServer.ts';
+import { signIn } from './barta/seed.ts';
 import { runHttpLoad, type LoadResult } from './lib/httpLoad.ts';
 import { measure, type Cost } from './lib/measure.ts';
 import { options, warmUp } from './lib/options.ts';
 import { percentile } from './lib/percentiles.ts';
-import { addDatabase, serverSettings, startBenchServer } from './lib/postgres.ts';
+import { serverSettings } from './lib/postgres.ts';
 import { progress } from './lib/progress.ts';
 import { startCarrier } from './lib/simulator.ts';
 import { ratio, type Cell, type Table } from './lib/table.ts';
 import { serveProcesses, type Serving } from './reports/serve.ts';
+import { withYear } from './reports/year.ts';
 
 /** Dashboards that ask again as soon as they are answered. */
 const clients = 200;
@@ -34,13 +31,13 @@ const cores = { sending: 0, reports: 1 };
  * machine replica and reports would slow the bulk by their share of its processors alone, so each side has a core of
  * its own, as it would have a machine.
  */
-export async function replica(): Promise<Table> {
+export function replica(): Promise<Table> {
+  return withYear(measureBeside);
+}
+
+async function measureBeside(url: string, database: Database): Promise<Table> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    const url = options.reportsUrl || (await filledServer(stops));
-    const log = createLog('bench', 'silent');
-    const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2, log });
-    stops.push(() => database.destroy());
     const serverPid = await postmasterPid(database);
     pin(cores.sending, serverPid);
     progress('copying the primary');
@@ -75,7 +72,7 @@ export async function replica(): Promise<Table> {
       stops.push(serving.stop);
       pin(cores.reports, serving.pid);
     }
-    const token = await administrator(database);
+    const token = await signIn(database, 1, 'Administrator');
 
     let sent = 0;
     const bulk = async (messages: number): Promise<number> => {
@@ -146,21 +143,6 @@ export async function replica(): Promise<Table> {
   }
 }
 
-/** @returns the address of a server of its own with an invented year */
-async function filledServer(stops: (() => Promise<unknown>)[]): Promise<string> {
-  const server = await startBenchServer();
-  stops.push(server.stop);
-  const databaseUrl = await addDatabase(server, 'reports');
-  const log = createLog('bench', 'silent');
-  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2, log });
-  await prepareDatabase(database);
-  await seedDemo(database, '-');
-  progress(`inventing ${options.reportMessages.toLocaleString('en-US')} messages`);
-  await fillHistory(database, { messages: options.reportMessages, until: new Date() }, () => undefined);
-  await database.destroy();
-  return databaseUrl;
-}
-
 /** Restricts processes to a core; what they start later inherits it. */
 function pin(core: number, ...pids: number[]): void {
   for (const pid of pids)
@@ -171,13 +153,6 @@ async function postmasterPid(database: Database): Promise<number> {
   const { rows } = await sql<{ pid: string }>`
     select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`.execute(database);
   return Number(rows[0]!.pid);
-}
-
-async function administrator(database: Database): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users join roles on roles.id = role_id
-    where users.company_id = 1 and roles.name = 'Administrator' order by 1 limit 1`.execute(database);
-  return startSession(database, rows[0]!.id);
 }
 
 /** Asks for dashboards without a pause until `end` is called. */

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 import { searchMessages } from '#contract/database-manager/search.ts';
-import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { searchRecords } from '#contract/main-api/search.ts';
-import { seedDemo } from '#database/seed/demo.ts';
-import { startSession } from '#services/kit/auth/session.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
-import { fillHistory } from './barta/history/index.ts';
-import { options } from './lib/options.ts';
-import { percentile } from './lib/percentiles.ts';
-import { addDatabase, startBenchServer } from './lib/postgres.ts';
+import { signIn } from './barta/seed.ts';
+import { percentile, timesOf } from './lib/percentiles.ts';
 import { progress } from './lib/progress.ts';
 import type { Cell, Table } from './lib/table.ts';
 import { planOf } from './reports/plans.ts';
-import { serveHere, serveProcesses, type Serving } from './reports/serve.ts';
+import { answerOf, serveHere, serveProcesses, type Serving } from './reports/serve.ts';
+import { largestCompany, withYear } from './reports/year.ts';
 
 /** The limit of the 95th percentile, in milliseconds. */
 const goal = 100;
-const runs = 60;
-const uncounted = 5;
 /** Beside the messages of `BENCH_REPORTS_N`. */
 const sizes = {
   companies: 500,
@@ -30,7 +24,6 @@ const sizes = {
   toOneNumber: 20_000,
 };
 const busyNumber = '8801700000001';
-const log = createLog('bench', 'silent');
 
 interface Question {
   name: string;
@@ -39,18 +32,10 @@ interface Question {
 }
 
 /** Measures the search of Ctrl-K among many messages, users and companies, by the provider and by the largest company. */
-export async function search(): Promise<Table> {
-  const own = options.reportsUrl ? null : await startBenchServer();
-  const url = own ? await addDatabase(own, 'search') : options.reportsUrl;
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2, log });
-  try {
+export function search(): Promise<Table> {
+  return withYear(async (url, database) => {
     await prepareDatabase(database);
-    if (own) {
-      await seedDemo(database, '-');
-      progress(`inventing ${options.reportMessages.toLocaleString('en-US')} messages`);
-      await fillHistory(database, { messages: options.reportMessages, until: new Date() }, () => undefined);
-    }
-    const company = await largestCompany(database);
+    const { company } = await largestCompany(database);
     await addNames(database, company);
     await addBusyNumber(database, company);
     const questions = await questionsOf(database, company);
@@ -60,10 +45,7 @@ export async function search(): Promise<Table> {
     } finally {
       await serving.stop();
     }
-  } finally {
-    await database.destroy();
-    await own?.stop();
-  }
+  });
 }
 
 async function measure(
@@ -73,20 +55,18 @@ async function measure(
   company: number,
   questions: readonly Question[],
 ): Promise<Table> {
-  const tokens = { provider: await tokenOf(database, 1), company: await tokenOf(database, company) };
+  const tokens = {
+    provider: await signIn(database, 1, 'Administrator'),
+    company: await signIn(database, company, 'Operator'),
+  };
   const rows: Cell[][] = [];
   const failures: string[] = [];
   let slowest: Question = questions[0]!;
   let most = 0;
   for (const [who, token] of Object.entries(tokens)) {
     for (const question of questions) {
-      const times = new Float64Array(runs);
       let results = 0;
-      for (let run = -uncounted; run < runs; run += 1) {
-        const start = performance.now();
-        results = await ask(serving, token, question);
-        if (run >= 0) times[run] = performance.now() - start;
-      }
+      const times = await timesOf(async () => (results = await ask(serving, token, question)));
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
       if (p95 > goal) failures.push(`${who}, ${question.name}: ${p95.toFixed(0)} ms, more than ${goal} ms`);
       if (who === 'provider' && p95 > most) [slowest, most] = [question, p95];
@@ -109,22 +89,10 @@ async function measure(
 }
 
 /** @returns how many results it has */
-async function ask({ urls }: Serving, token: string, { spec, text }: Question): Promise<number> {
-  const url = new URL(pathOf(spec, {}), urls[spec.service as keyof typeof urls]);
-  url.searchParams.set('text', text);
-  const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+async function ask(serving: Serving, token: string, { spec, text }: Question): Promise<number> {
+  const answer = await answerOf(serving, token, spec, { text });
   const lists = Object.values((await answer.json()) as Record<string, unknown>);
   return lists.flatMap((list) => (Array.isArray(list) ? list : [])).length;
-}
-
-async function tokenOf(database: Database, companyId: number): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users join roles on roles.id = role_id
-    where users.company_id = ${companyId} and roles.name in ('Administrator', 'Operator') order by 1 limit 1`.execute(
-    database,
-  );
-  return startSession(database, rows[0]!.id);
 }
 
 async function questionsOf(database: Database, company: number): Promise<Question[]> {
@@ -196,14 +164,6 @@ async function addNames(database: Database, company: number): Promise<void> {
     database,
   );
   await sql`analyze`.execute(database);
-}
-
-async function largestCompany(database: Database): Promise<number> {
-  const { rows } = await sql<{ company: number }>`
-    select company_id as company from month_rollups group by 1 order by sum(messages) desc limit 1`.execute(
-    database,
-  );
-  return rows[0]!.company;
 }
 
 /** Gives many messages of a company one number. */

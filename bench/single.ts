@@ -66,17 +66,10 @@ export async function single(): Promise<Table> {
   };
 }
 
-interface LoadWish {
-  connections: number;
-  count?: number;
-  seconds?: number;
-  rate?: number;
-}
-
 async function loads(gateway: Gateway, carrier: BenchCarrier): Promise<Loads> {
   const { connections, manyConnections, seconds } = options;
   let sent = 0;
-  const load = async (by: LoadWish): Promise<Load> => {
+  const load = async (by: Parameters<typeof sendAll>[1]): Promise<Load> => {
     let result!: LoadResult;
     const cost = await measure(gateway.processes, async () => {
       result = await sendAll(gateway, { first: sent, ...by });
@@ -85,10 +78,9 @@ async function loads(gateway: Gateway, carrier: BenchCarrier): Promise<Loads> {
     });
     progress(`  ${result.answered} accepted in ${result.seconds.toFixed(1)} s`);
     const names = Object.keys(gateway.processes);
-    const { connections: width } = by;
     return {
       ...result,
-      connections: width,
+      connections: by.connections,
       cpuSeconds: names.reduce((sum, name) => sum + cost.cpuSeconds[name]!, 0),
     };
   };

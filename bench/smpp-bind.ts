@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
 import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
 import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
+import { numberOf } from './lib/gateway.ts';
+import { measure } from './lib/measure.ts';
+import { printTable, type Cell } from './lib/table.ts';
 
 /**
  * How fast our side of a bind and the simulator are with each other, and what each of them costs: the simulator is a
@@ -27,9 +29,6 @@ const messages = Number(values.messages);
 const window = Number(values.window);
 const binds = Number(values.binds);
 
-/** Of /proc/<pid>/stat; Linux's clock tick is 10 ms. */
-const secondsPerTick = 0.01;
-
 interface Round {
   receipts: boolean;
   submitsPerSecond: number;
@@ -47,14 +46,14 @@ const simulator = await startCarrierProcess({
 try {
   const rounds: Round[] = [];
   for (let number = 0; number < Number(values.rounds); number += 1) {
-    rounds.push(await measure(false), await measure(true));
+    rounds.push(await measureRound(false), await measureRound(true));
   }
   report(rounds);
 } finally {
   await simulator.stop();
 }
 
-async function measure(receipts: boolean): Promise<Round> {
+async function measureRound(receipts: boolean): Promise<Round> {
   await simulator.control.clearJournal();
   let received = 0;
   let allReceived: () => void = () => {};
@@ -73,23 +72,23 @@ async function measure(receipts: boolean): Promise<Round> {
       ),
   );
   await Promise.all(opened.map((bind) => bind.open()));
-  const before = { simulator: cpuSeconds(simulator.pid), self: process.cpuUsage(), at: performance.now() };
-  await Promise.all(
-    opened.map((bind, index) => submitAll(bind, Math.ceil((messages - index) / binds), receipts)),
-  );
-  const submittedAt = performance.now();
-  if (receipts) await whenAllReceived;
-  const endedAt = performance.now();
-  const self = process.cpuUsage(before.self);
-  const round = {
-    receipts,
-    submitsPerSecond: messages / ((submittedAt - before.at) / 1_000),
-    wholePerSecond: messages / ((endedAt - before.at) / 1_000),
-    simulatorSeconds: cpuSeconds(simulator.pid) - before.simulator,
-    ownSeconds: (self.user + self.system) / 1e6,
-  };
+  const start = performance.now();
+  let submittedAt = start;
+  const { seconds, cpuSeconds } = await measure({ simulator: simulator.pid }, async () => {
+    await Promise.all(
+      opened.map((bind, index) => submitAll(bind, Math.ceil((messages - index) / binds), receipts)),
+    );
+    submittedAt = performance.now();
+    if (receipts) await whenAllReceived;
+  });
   await Promise.all(opened.map((bind) => bind.unbind(5_000)));
-  return round;
+  return {
+    receipts,
+    submitsPerSecond: messages / ((submittedAt - start) / 1_000),
+    wholePerSecond: messages / seconds,
+    simulatorSeconds: cpuSeconds.simulator!,
+    ownSeconds: cpuSeconds.bench!,
+  };
 }
 
 /** Keeps the window full and two more windows waiting, as the dispatcher does; not all at once in memory. */
@@ -104,7 +103,7 @@ async function submitAll(
       const number = next;
       next += 1;
       const [draft] = submitDrafts({
-        msisdn: `88017${String(number % 90_000_000).padStart(8, '0')}`,
+        msisdn: numberOf(number),
         senderId: 'BARTA',
         text: 'Your parcel has left the warehouse and will be with you tomorrow.',
         reference: 1,
@@ -118,26 +117,20 @@ async function submitAll(
 }
 
 function report(rounds: Round[]): void {
-  console.debug(
-    `${messages} messages, ${binds} bind(s), window ${window}; the best of ${values.rounds} rounds\n`,
-  );
-  console.debug('| receipts | submits/s | with receipts/s | simulator CPU s/100k | our CPU s/100k |');
-  console.debug('| -------- | --------: | --------------: | -------------------: | -------------: |');
-  for (const receipts of [false, true]) {
+  const per100k = (seconds: number) => (seconds / messages) * 100_000;
+  const rows = [false, true].map((receipts): Cell[] => {
     const best = rounds
       .filter((round) => round.receipts === receipts)
       .reduce((a, b) => (a.wholePerSecond > b.wholePerSecond ? a : b));
-    const per100k = (seconds: number) => ((seconds / messages) * 100_000).toFixed(2);
-    const whole = receipts ? best.wholePerSecond.toFixed(0) : '–';
-    console.debug(
-      `| ${receipts ? 'yes' : 'no'} | ${best.submitsPerSecond.toFixed(0)} | ${whole} | ` +
-        `${per100k(best.simulatorSeconds)} | ${per100k(best.ownSeconds)} |`,
-    );
-  }
-}
-
-function cpuSeconds(pid: number): number {
-  // utime and stime, counted behind the parenthesis that ends the command's name.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * secondsPerTick;
+    return [
+      receipts ? 'yes' : 'no',
+      best.submitsPerSecond,
+      receipts ? best.wholePerSecond : null,
+      per100k(best.simulatorSeconds),
+      per100k(best.ownSeconds),
+    ];
+  });
+  const title = `${messages} messages, ${binds} bind(s), window ${window}; the best of ${values.rounds} rounds`;
+  const columns = ['receipts', 'submits/s', 'with receipts/s', 'simulator CPU s/100k', 'our CPU s/100k'];
+  process.stdout.write(printTable({ title, columns, rows }));
 }

@@ -1,12 +1,8 @@
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
-import { startSession } from '#services/kit/auth/session.ts';
-import { findRole } from '#database/seed/roles.ts';
 import { openAllDay } from '#tests/helpers/messages/queue.ts';
-import { addCustomer, type Customer } from './barta/seed.ts';
+import { addCustomer, addProvider, type Customer } from './barta/seed.ts';
 import { bartaEnv } from './barta/settings.ts';
-import { addDatabase, startBenchServer } from './lib/postgres.ts';
+import { addDatabase, openBenchDatabase, startBenchServer } from './lib/postgres.ts';
 import { options } from './lib/options.ts';
 import { progress } from './lib/progress.ts';
 import { startCarrier } from './lib/simulator.ts';
@@ -37,12 +33,7 @@ export async function soak(): Promise<Table> {
     const server = await startBenchServer();
     stops.push(server.stop);
     const databaseUrl = await addDatabase(server, 'barta');
-    const database = await openDatabase({
-      databaseUrl,
-      dataDir: '',
-      poolSize: 4,
-      log: createLog('bench', 'silent'),
-    });
+    const database = await openBenchDatabase(databaseUrl);
     stops.push(() => database.destroy());
     await prepareDatabase(database);
     await openAllDay(database);
@@ -72,27 +63,6 @@ export async function soak(): Promise<Table> {
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
-}
-
-async function addProvider(database: Database): Promise<Customer> {
-  const { id: roleId } = await findRole(database, 'Administrator');
-  const { id: companyId } = await database
-    .insertInto('companies')
-    .values({ name: 'Provider', scope: 'platform' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: userId } = await database
-    .insertInto('users')
-    .values({
-      company_id: companyId,
-      role_id: roleId,
-      username: 'provider',
-      name: 'Provider',
-      password_hash: '-',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { companyId, userId, token: await startSession(database, userId) };
 }
 
 function describe(

@@ -2,13 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
 import { startOnServer } from './barta/onServer.ts';
 import { runHttpLoad, type LoadResult } from './lib/httpLoad.ts';
 import { options } from './lib/options.ts';
 import { percentile } from './lib/percentiles.ts';
-import { addDatabase, startBenchServer } from './lib/postgres.ts';
+import { addDatabase, openBenchDatabase, startBenchServer } from './lib/postgres.ts';
 import { progress } from './lib/progress.ts';
 import { startCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
@@ -37,12 +35,7 @@ export async function upgrade(): Promise<Table> {
     const server = await startBenchServer();
     stops.push(server.stop);
     const databaseUrl = await addDatabase(server, 'upgrade');
-    const database = await openDatabase({
-      databaseUrl,
-      dataDir: '',
-      poolSize: 2,
-      log: createLog('bench', 'silent'),
-    });
+    const database = await openBenchDatabase(databaseUrl);
     stops.push(() => database.destroy());
     progress(`inventing ${options.upgradeMessages.toLocaleString('en-US')} messages`);
     // By the code of that release, whose schema it makes first.

@@ -3,9 +3,8 @@ import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { request } from '#tests/helpers/http/client.ts';
 import type { Customer } from '../barta/seed.ts';
-import { numberOf } from '../lib/gateway.ts';
 import { serviceUrls } from './installation.ts';
-import { noneAccepted, type Accepted } from '../soak/traffic.ts';
+import { nextNumber, noneAccepted, type Accepted } from '../soak/traffic.ts';
 
 const singlesEveryMs = 100;
 const bulk = { everyMs: 3_000, messages: 1_000 };
@@ -13,11 +12,8 @@ const bulk = { everyMs: 3_000, messages: 1_000 };
 const tryMs = { single: 3_000, bulk: 20_000 };
 const pauseMs = 500;
 
-let numbers = 0;
-const nextNumber = () => numberOf((numbers += 1));
-
 /** What the callers saw in one period of load. */
-export interface LoadReport {
+interface LoadReport {
   /** When single messages were accepted, in milliseconds since 1970. */
   acceptedAt: number[];
   /** The longest time that a caller waited until its message was accepted, all its tries together. */

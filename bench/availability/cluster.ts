@@ -9,7 +9,7 @@ import { startProgram } from '../lib/program.ts';
 import { addressOf, killAll, pidsOn, within, type HostName } from './lab.ts';
 
 export const databaseHosts = ['db1', 'db2', 'db3'] as const satisfies HostName[];
-export type DatabaseHost = (typeof databaseHosts)[number];
+type DatabaseHost = (typeof databaseHosts)[number];
 
 const passwords = { superuser: 'superuser', replication: 'replication', rewind: 'rewind', barta: 'barta' };
 

@@ -11,7 +11,7 @@ export interface Scene {
   carrier: BenchCarrier;
 }
 
-export interface Fault {
+interface Fault {
   /** What is done before the load begins. */
   prepare?(scene: Scene): Promise<void>;
   strike(scene: Scene): Promise<void> | void;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { openAllDay } from '#tests/helpers/messages/queue.ts';
 import { addCustomer } from '../barta/seed.ts';
+import { openBenchDatabase } from '../lib/postgres.ts';
 import { progress } from '../lib/progress.ts';
 import { startCarrier } from '../lib/simulator.ts';
 import type { Cell, Table } from '../lib/table.ts';
@@ -54,8 +54,7 @@ async function measure(): Promise<Table> {
   stops.push(proxy.stop);
   const installation = await startInstallation(url, carrier.port);
   stops.push(() => installation.stop());
-  const log = createLog('bench', 'silent');
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 4, log });
+  const database = await openBenchDatabase(url);
   stops.push(() => database.destroy());
   await prepareDatabase(database);
   await openAllDay(database);

@@ -6,7 +6,7 @@ import { startProgram, type Program } from '../lib/program.ts';
 import { addressOf, within, type HostName } from './lab.ts';
 
 export const applicationHosts = ['app1', 'app2'] as const satisfies HostName[];
-export type ApplicationHost = (typeof applicationHosts)[number];
+type ApplicationHost = (typeof applicationHosts)[number];
 
 type Service = ServiceName | 'portal';
 const ports: Record<Service, number> = {

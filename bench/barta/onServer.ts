@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { startNode } from '../lib/node.ts';
+import { openBenchDatabase } from '../lib/postgres.ts';
 import type { Program } from '../lib/program.ts';
 import type { Barta } from './Barta.ts';
 import { isReady } from './ready.ts';
@@ -13,7 +12,7 @@ import { singleRequest } from './requests.ts';
 import { addCustomer } from './seed.ts';
 import { bartaEnv } from './settings.ts';
 
-export interface OnServerOptions {
+interface OnServerOptions {
   name: string;
   databaseUrl: string;
   /** Of the cell that it serves; the default one if none is given. */
@@ -28,8 +27,7 @@ export interface OnServerOptions {
 /** Barta as it is deployed: an SMS receiver and a database manager, each a process, on a PostgreSQL server. */
 export async function startOnServer(options: OnServerOptions): Promise<Barta> {
   const { name, databaseUrl, schema = defaultSchema, serverPid, carrierPort } = options;
-  const log = createLog('bench', 'silent');
-  const database = await openDatabase({ databaseUrl, schema, dataDir: '', poolSize: 4, log });
+  const database = await openBenchDatabase(databaseUrl, schema);
   const started: Program[] = [];
   const stop = async () => {
     for (const program of started.reverse()) await program.stop();

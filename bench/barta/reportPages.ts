@@ -11,7 +11,7 @@ type Filter = NonNullable<Question['filter']>;
 const mostSkipped = 10_000;
 
 /** How long one question took, in milliseconds: the first time, with what the database then had in memory, and again. */
-export interface Timing {
+interface Timing {
   /** Who asked what, e.g. `provider status+operator, last page`. */
   name: string;
   first: number;

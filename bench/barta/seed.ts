@@ -1,4 +1,6 @@
-import { addCompany } from '#database/addCompany.ts';
+import { sql } from 'kysely';
+import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import { addCompany, type NewCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { startSession } from '#services/kit/auth/session.ts';
 
@@ -14,22 +16,43 @@ export interface Customer {
 const credit = 1_000_000_000;
 
 /** A company with credit, a sender ID and one signed-in user. */
-export async function addCustomer(database: Database, name = 'Bench'): Promise<Customer> {
+export function addCustomer(database: Database, name = 'Bench'): Promise<Customer> {
+  const company = { name, scope: 'company', senderIds: ['BARTA'], credit } as const;
+  return addSignedIn(database, company, 'Company administrator');
+}
+
+/** The provider's company, with its administrator. */
+export function addProvider(database: Database): Promise<Customer> {
+  const company = { name: 'Provider', scope: 'platform', senderIds: [], credit: 0 } as const;
+  return addSignedIn(database, company, 'Administrator');
+}
+
+async function addSignedIn(
+  database: Database,
+  company: Omit<NewCompany, 'users'>,
+  role: BuiltInRoleName,
+): Promise<Customer> {
+  const { name } = company;
   const username = name.toLowerCase();
-  const companyId = await database.transaction().execute((transaction) =>
-    addCompany(transaction, {
-      name,
-      scope: 'company',
-      senderIds: ['BARTA'],
-      credit,
-      // Nobody signs in with it: the session is begun below.
-      users: [{ username, name, role: 'Company administrator', passwordHash: '-' }],
-    }),
-  );
+  // Nobody signs in with the password: the session is begun here.
+  const users = [{ username, name, role, passwordHash: '-' }];
+  const companyId = await database
+    .transaction()
+    .execute((transaction) => addCompany(transaction, { ...company, users }));
   const { id } = await database
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   return { companyId, userId: id, token: await startSession(database, id) };
+}
+
+/** Starts a session of a user of the company who has one of these roles. @returns its token */
+export async function signIn(database: Database, companyId: number, ...roles: string[]): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users join roles on roles.id = role_id
+    where users.company_id = ${companyId} and roles.name = any(${roles}::text[]) order by 1 limit 1`.execute(
+    database,
+  );
+  return startSession(database, rows[0]!.id);
 }

@@ -1,13 +1,13 @@
 import { text, windows } from '../lib/gateway.ts';
 import { carrierPassword } from '../lib/simulator.ts';
 
-export interface KannelPorts {
+interface KannelPorts {
   admin: number;
   smsbox: number;
   http: number;
 }
 
-export type ReceiptStore = { kind: 'memory' } | { kind: 'postgres'; url: string };
+type ReceiptStore = { kind: 'memory' } | { kind: 'postgres'; url: string };
 
 export interface KannelSettings {
   folder: string;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/helpers/database/postgres.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { numberOf, type Gateway } from '../lib/gateway.ts';
 import { startProgram, type Program } from '../lib/program.ts';
 import { kannelConfig, sendSmsRequest, statusPath, type KannelSettings } from './config.ts';
@@ -66,11 +66,9 @@ export async function startKannel(
 
 /** Both of its halves have met, and the carrier has let it in. */
 async function isOnline(adminPort: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
+  await eventually(async () => {
     const status = await (await fetch(`http://127.0.0.1:${adminPort}${statusPath()}`)).text();
-    if (/\(online /.test(status) && /smsbox:/.test(status)) return;
-    if (Date.now() > deadline) throw new Error(`Kannel does not come online:\n${status}`);
-    await sleep(100);
-  }
+    const isUp = /\(online /.test(status) && /smsbox:/.test(status);
+    if (!isUp) throw new Error(`Kannel does not come online:\n${status}`);
+  }, 20_000);
 }

@@ -1,4 +1,4 @@
-import { runHttpLoad, type LoadResult } from './httpLoad.ts';
+import { runHttpLoad, type LoadOptions, type LoadResult } from './httpLoad.ts';
 
 /** What is measured: takes messages over HTTP, hands them to the simulated carrier and takes its receipts. */
 export interface Gateway {
@@ -29,7 +29,7 @@ export function numberOf(index: number): string {
 /** @throws unless every request was accepted */
 export async function sendAll(
   gateway: Gateway,
-  load: { connections: number; first?: number; count?: number; seconds?: number; rate?: number },
+  load: Omit<LoadOptions, 'port' | 'requestOf'> & { first?: number },
 ): Promise<LoadResult> {
   const { first = 0, ...rest } = load;
   const result = await runHttpLoad({

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 import { findPostgres, startPostgres, type TestServer } from '#tests/helpers/database/postgres.ts';
 
 /**
@@ -54,6 +56,17 @@ export async function addDatabase(server: TestServer, name: string): Promise<str
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The database of a server, as the services open it. */
+export function openBenchDatabase(databaseUrl: string, schema?: string): Promise<Database> {
+  return openDatabase({
+    databaseUrl,
+    schema,
+    dataDir: '',
+    poolSize: 4,
+    log: createLog('bench', 'silent'),
+  });
 }
 
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {

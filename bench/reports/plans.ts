@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { openServerPool } from '#services/kit/database/server.ts';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 
 /** The plan of the slowest statement that `work` makes, with what it read. */
@@ -11,7 +10,6 @@ export async function planOf(
 ): Promise<string> {
   const pool = await openServerPool({
     databaseUrl,
-    schema: defaultSchema,
     isAtCoordinator: true,
     poolSize: 4,
     log: createLog('bench', 'silent'),

@@ -16,17 +16,20 @@ export interface Question {
   goal: number;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const timeZone = 'Asia/Dhaka';
+const day = `(accepted_at at time zone '${timeZone}')::date`;
 const joined = `from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id`;
 const counts = `count(*), count(*) filter (where status = 'delivered'), sum(messages.segments), sum(charged - refunded)`;
 
 /** @param company the one that sends most, and its `sender` */
 export function questionsOf(until: Date, company: number, sender: string): Question[] {
-  const since = (days: number) => new Date(until.getTime() - days * day).toISOString();
+  const since = (days: number) => new Date(until.getTime() - days * dayMs).toISOString();
   const [month, year] = [{ from: since(30), to: until.toISOString() }, { from: since(365) }];
   const accepted = ({ from, to }: { from: string; to?: string }) =>
     `accepted_at >= '${from}'${to ? ` and accepted_at < '${to}'` : ''}`;
+  /** What the asker may see. */
+  const seenBy = (who: Question['who']) => (who === 'company' ? `and messages.company_id = ${company}` : '');
   const dashboard = (
     name: string,
     who: Question['who'],
@@ -37,8 +40,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
     who,
     spec: smsCounts,
     query: { filter, timeZone },
-    naive: `select (accepted_at at time zone '${timeZone}')::date, ${counts} ${joined}
-      where ${accepted(filter)} ${who === 'company' ? `and messages.company_id = ${company}` : ''} group by 1`,
+    naive: `select ${day}, ${counts} ${joined} where ${accepted(filter)} ${seenBy(who)} group by 1`,
     goal,
   });
   const totals = (
@@ -52,8 +54,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
     who,
     spec: totalsReport,
     query: { by, filter: { ...year, ...filter }, timeZone },
-    naive: `select ${naive}, ${counts} ${joined} where ${accepted(year)}
-      ${who === 'company' ? `and messages.company_id = ${company}` : ''} group by 1`,
+    naive: `select ${naive}, ${counts} ${joined} where ${accepted(year)} ${seenBy(who)} group by 1`,
     goal: 300,
   });
   const page = (
@@ -68,7 +69,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
     spec,
     query: { filter: { ...year, ...filter }, range: [0, 24], sort: ['acceptedAt', 'DESC'] },
     naive: `select count(*) over () as total, messages.*, accepted_at ${joined}
-      where ${accepted(year)} and ${naive} ${who === 'company' ? `and messages.company_id = ${company}` : ''}
+      where ${accepted(year)} and ${naive} ${seenBy(who)}
       order by accepted_at desc, messages.id desc limit 25`,
     goal: 300,
   });
@@ -76,13 +77,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
     dashboard('30 days, all companies', 'provider', month, 50),
     dashboard('30 days, largest company', 'company', month, 50),
     dashboard('12 months, all companies', 'provider', year, 300),
-    totals(
-      '12 months by day, all companies',
-      'provider',
-      'day',
-      {},
-      `(accepted_at at time zone '${timeZone}')::date`,
-    ),
+    totals('12 months by day, all companies', 'provider', 'day', {}, day),
     totals(
       '12 months by month, largest company',
       'company',
@@ -98,13 +93,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
       { operator: 'robi', status: 'undelivered' },
       'messages.company_id',
     ),
-    totals(
-      '12 months by day, one sender ID',
-      'provider',
-      'day',
-      { senderId: sender },
-      `(accepted_at at time zone '${timeZone}')::date`,
-    ),
+    totals('12 months by day, one sender ID', 'provider', 'day', { senderId: sender }, day),
     page('history, all companies', 'provider', smsHistory, {}, 'true'),
     page(
       'history, failed by Teletalk',

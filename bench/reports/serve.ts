@@ -1,3 +1,4 @@
+import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { buildApp as buildDatabaseManager } from '#services/database-manager/app.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -64,4 +65,19 @@ export async function serveHere(database: Database): Promise<Serving> {
       await manager.close();
     },
   };
+}
+
+/** Asks a service by a call without parameters in its path. @throws unless it succeeds */
+export async function answerOf(
+  { urls }: Serving,
+  token: string,
+  spec: EndpointSpec,
+  query: Record<string, unknown>,
+): Promise<Response> {
+  const url = new URL(pathOf(spec, {}), urls[spec.service as keyof typeof urls]);
+  for (const [name, value] of Object.entries(query))
+    url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer;
 }

@@ -4,7 +4,7 @@ import type { BenchCarrier } from '../lib/simulator.ts';
 import { progress } from '../lib/progress.ts';
 import type { Instance } from './services.ts';
 
-export interface FaultTargets {
+interface FaultTargets {
   instances: readonly Instance[];
   carrier: BenchCarrier;
   /** Of the server's first process, the parent of all its backends. */

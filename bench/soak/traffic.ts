@@ -32,7 +32,7 @@ export function noneAccepted(): Accepted {
 }
 
 let numbers = 0;
-const nextNumber = () => numberOf((numbers += 1));
+export const nextNumber = () => numberOf((numbers += 1));
 
 const texts = [
   'Your parcel comes today between 14:00 and 16:00.',

@@ -45,6 +45,8 @@ export async function verdictOf(
   carrier: BenchCarrier,
   accepted: readonly Accepted[],
 ): Promise<Verdict> {
+  const messageIds = accepted.flatMap((each) => each.messageIds);
+  const batchIds = accepted.flatMap((each) => each.batchIds);
   const compared = await compareWithJournal(database, carrier);
   const differences = await differencesOf(database);
   const broken = await expectInvariants(database).then(
@@ -52,17 +54,7 @@ export async function verdictOf(
     (error: Error) => [error.message],
   );
   return {
-    lost:
-      (await lostOf(
-        database,
-        'messages',
-        accepted.flatMap(({ messageIds }) => messageIds),
-      )) +
-      (await lostOf(
-        database,
-        'batches',
-        accepted.flatMap(({ batchIds }) => batchIds),
-      )),
+    lost: (await lostOf(database, 'messages', messageIds)) + (await lostOf(database, 'batches', batchIds)),
     ...compared,
     differences: [...differences.map((difference) => JSON.stringify(difference)), ...broken],
   };

@@ -8,42 +8,24 @@ import {
 } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
+/** What a refusal says beside its code and its sentence. */
+type ErrorDetails = Pick<ErrorBody, 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'> & {
+  /** The permission that the caller lacks, for the audit log. */
+  permission?: PermissionKey | undefined;
+  /** Seconds, for the Retry-After header. */
+  retryAfterSeconds?: number | undefined;
+};
+
 /** A refusal whose reason the caller gets. Everything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  readonly problems: Readonly<Record<string, FieldProblem>> | undefined;
-  readonly uses: ErrorBody['uses'];
-  readonly rejected: ErrorBody['rejected'];
-  readonly allowed: ErrorBody['allowed'];
-  readonly current: ErrorBody['current'];
-  /** The permission that the caller lacks, for the audit log. */
-  readonly permission: PermissionKey | undefined;
-  /** Seconds, for the Retry-After header. */
-  readonly retryAfterSeconds: number | undefined;
+  readonly details: Readonly<ErrorDetails>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: {
-      problems?: Record<string, FieldProblem>;
-      uses?: ErrorBody['uses'];
-      rejected?: ErrorBody['rejected'];
-      allowed?: ErrorBody['allowed'];
-      current?: ErrorBody['current'];
-      permission?: PermissionKey;
-      retryAfterSeconds?: number;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.code = code;
-    this.problems = options.problems;
-    this.uses = options.uses;
-    this.rejected = options.rejected;
-    this.allowed = options.allowed;
-    this.current = options.current;
-    this.permission = options.permission;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = details;
   }
 
   get status(): number {
@@ -51,18 +33,12 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, problems, uses, rejected, allowed, current } = this;
-    const more = {
-      ...(uses && { uses }),
-      ...(rejected && { rejected }),
-      ...(allowed && { allowed }),
-      ...(current !== undefined && { current }),
-    };
-    if (!problems) return { code, message, requestId, ...more };
-    const errors = Object.fromEntries(
-      Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]),
-    );
-    return { code, message, requestId, errors, problems: { ...problems }, ...more };
+    const { code, message } = this;
+    const { problems, uses, rejected, allowed, current } = this.details;
+    const errors =
+      problems &&
+      Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]));
+    return { code, message, requestId, errors, problems, uses, rejected, allowed, current };
   }
 }
 
@@ -81,7 +57,7 @@ export function forbiddenFields(
   problems: Record<string, FieldProblem>,
   permission?: PermissionKey,
 ): AppError {
-  return new AppError('forbidden', describe(problems), { problems, ...(permission && { permission }) });
+  return new AppError('forbidden', describe(problems), { problems, permission });
 }
 
 export function permissionMissing(permission: PermissionKey): AppError {
@@ -100,6 +76,16 @@ export function conflictingFields(problems: Record<string, FieldProblem>): AppEr
 
 export function notFound(what: string): AppError {
   return new AppError('not-found', `There is no such ${what}.`);
+}
+
+/** Something does not work now and may work later. */
+export function unavailable(message: string, retryAfterSeconds?: number): AppError {
+  return new AppError('unavailable', message, { retryAfterSeconds });
+}
+
+export function tooManyTries(retryAfterSeconds: number): AppError {
+  const message = `Too many tries. Try again in ${retryAfterSeconds} s.`;
+  return new AppError('rate-limited', message, { retryAfterSeconds });
 }
 
 /**

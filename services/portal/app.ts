@@ -18,7 +18,7 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { manifestOf } from './manifest.ts';
 import { runtimeConfigOf } from './runtimeConfig.ts';
 
-export interface PortalParts {
+interface PortalParts {
   settings: PortalSettings;
   log: Logger;
   /** The built portal. */

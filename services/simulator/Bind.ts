@@ -4,12 +4,12 @@ import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
 import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
-import { octet, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
+import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { happy } from './behaviours/simple.ts';
 import type { Carrier } from './Carrier.ts';
 import { appliesTo } from './mode.ts';
 import { ReceiptSender } from './receipts/ReceiptSender.ts';
-import { specialOutcome, type SpecialOutcome } from './specialNumbers.ts';
+import { specialOutcome } from './specialNumbers.ts';
 import { SubmitExchange, type Origin } from './SubmitExchange.ts';
 import { Link } from './wire/Link.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
@@ -117,7 +117,7 @@ export class Bind {
       status,
       sequence: pdu.sequence,
       systemId: status === 0 ? 'barta-sim' : '',
-      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version, octet(0x34)]]) : noTlvs,
+      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version, Buffer.of(0x34)]]) : noTlvs,
     });
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#link.close();
@@ -154,7 +154,7 @@ export class Bind {
     const { mode } = carrier;
     const exchange = new SubmitExchange(submit, this.#origin);
     const special = mode.specialNumbers ? specialOutcome(submit) : undefined;
-    if (special) return applySpecial(special, exchange);
+    if (special) return special(exchange);
     if (!appliesTo(submit, mode, carrier.counters.submits)) return ordinary.onSubmit(exchange);
     mode.behaviour.onSubmit(exchange);
     carrier.countDown();
@@ -172,26 +172,5 @@ export class Bind {
 
   #nack(sequence: number, status: number): void {
     this.#link.write({ command: 'generic_nack', status, sequence });
-  }
-}
-
-function applySpecial(outcome: SpecialOutcome, exchange: SubmitExchange): void {
-  switch (outcome.kind) {
-    case 'receipt':
-      return exchange
-        .withReceipts({
-          state: outcome.state,
-          errorCode: outcome.errorCode,
-          outcomes: [],
-          missing: 0,
-          followedBy: [],
-        })
-        .accept();
-    case 'no-receipt':
-      return exchange.withReceipts({ when: 'never' }).accept();
-    case 'refused':
-      return exchange.refuse(outcome.status);
-    case 'no-answer':
-      return exchange.keepSilent();
   }
 }

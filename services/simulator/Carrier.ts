@@ -7,22 +7,14 @@ import { TimerWheel } from './TimerWheel.ts';
 export interface CarrierOptions {
   systemId: string;
   password: string;
+  /** A file that every submit is appended to, as a JSON line. */
   journalPath?: string;
+  /** The newest submits that are kept in memory, each with its octets. */
   journalMemory: number;
   /** After this a refused receipt is sent again. */
   receiptRetryMs: number;
+  /** As `PUT /mode` takes it. */
   mode: unknown;
-}
-
-/** What has happened since the start. */
-export interface CarrierCounters {
-  submits: number;
-  accepted: number;
-  refused: number;
-  unanswered: number;
-  receiptsSent: number;
-  receiptsTaken: number;
-  receiptsRefused: number;
 }
 
 /** What all connections of a simulated carrier share. */
@@ -31,7 +23,8 @@ export class Carrier {
   readonly journal: Journal;
   readonly ids = new MessageIds();
   readonly wheel = new TimerWheel();
-  readonly counters: CarrierCounters = {
+  /** What has happened since the start. */
+  readonly counters = {
     submits: 0,
     accepted: 0,
     refused: 0,

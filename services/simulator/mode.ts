@@ -3,29 +3,26 @@ import type { Behaviour, RunningBehaviour } from './behaviours/Behaviour.ts';
 import { happy } from './behaviours/simple.ts';
 import { behaviours } from './behaviours/index.ts';
 import { statusSchema, toStatus } from './behaviours/status.ts';
-import { check, ModeError } from './check.ts';
+import { check, closed, ModeError, oneOf } from './check.ts';
 import { idForms, type IdForm } from './MessageIds.ts';
 import { seeded, type Random } from './random.ts';
 import { readReceiptOptions, receiptSchema, type ReceiptOptions } from './receipts/receiptOptions.ts';
 import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-const idForm = Type.Union(idForms.map((form) => Type.Literal(form)));
+const idForm = oneOf(idForms);
 
 const commonOptions = {
   mode: Type.Optional(Type.String()),
   /** The submits to which the mode applies; others are accepted as in `happy`. */
   only: Type.Optional(
-    Type.Object(
-      {
-        suffix: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
-        oneIn: Type.Optional(Type.Integer({ minimum: 1 })),
-        /** A probability. */
-        share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-        /** Of a message of several parts, from 1; a message of one part is part 1. */
-        part: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
-      },
-      { additionalProperties: false },
-    ),
+    closed({
+      suffix: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+      oneIn: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** A probability. */
+      share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      /** Of a message of several parts, from 1; a message of one part is part 1. */
+      part: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
+    }),
   ),
   /** After so many submits to which it applied, `then` begins. */
   forNext: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -36,18 +33,10 @@ const commonOptions = {
   receipts: Type.Optional(receiptSchema),
   /** How ids are written in answers and in receipts, and after how many they repeat. */
   ids: Type.Optional(
-    Type.Object(
-      { response: idForm, receipt: idForm, repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })) },
-      { additionalProperties: false },
-    ),
+    closed({ response: idForm, receipt: idForm, repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })) }),
   ),
   /** How many binds there may be, and the status that refuses another. */
-  binds: Type.Optional(
-    Type.Object(
-      { max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) },
-      { additionalProperties: false },
-    ),
-  ),
+  binds: Type.Optional(closed({ max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) })),
   /** Makes the random choices the same in every run. */
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffffff })),
   /** Whether special numbers (`specialNumbers.ts`) apply. */
@@ -80,8 +69,7 @@ export interface Mode {
  */
 export function readMode(asked: unknown): Mode {
   const wanted = behaviourOf(asked);
-  const schema = Type.Object({ ...commonOptions, ...wanted.options }, { additionalProperties: false });
-  check(schema, asked, `mode ${wanted.name}`);
+  check(closed({ ...commonOptions, ...wanted.options }), asked, `mode ${wanted.name}`);
   const { only, forNext, forMs, then, receipts, ids, binds, seed, specialNumbers, ...options } =
     asked as ModeInput;
   const isLimited = forNext !== undefined || forMs !== undefined;

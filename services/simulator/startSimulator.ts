@@ -1,28 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Bind } from './Bind.ts';
-import { Carrier } from './Carrier.ts';
+import { Carrier, type CarrierOptions } from './Carrier.ts';
 import { createControlServer } from './controlServer.ts';
 import type { Journal } from './journal/Journal.ts';
 
-export interface SimulatorOptions {
-  /** Default 127.0.0.1. */
+/** What is left out is as in `startSimulator`; a port of 0 is a free one. */
+export interface SimulatorOptions extends Partial<CarrierOptions> {
   host?: string;
-  /** Default 0: a free one. */
   port?: number;
   controlPort?: number;
-  /** Default barta. */
-  systemId?: string;
-  /** Default secret. */
-  password?: string;
-  /** A file that every submit is appended to, as a JSON line. */
-  journalPath?: string;
-  /** The newest submits that are kept in memory, each with its octets; default 10,000. */
-  journalMemory?: number;
-  /** After which a refused receipt is sent again; default 1,000. */
-  receiptRetryMs?: number;
-  /** As `PUT /mode` takes it; default happy. */
-  mode?: unknown;
 }
 
 export interface Simulator {
@@ -44,14 +31,9 @@ export type SimulatorState = ReturnType<typeof stateOf>;
 /** Starts a simulated carrier (SMSC) in this process; resolves when both ports listen. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, controlPort = 0 } = options;
-  const carrier = new Carrier({
-    systemId: options.systemId ?? 'barta',
-    password: options.password ?? 'secret',
-    journalPath: options.journalPath,
-    journalMemory: options.journalMemory ?? 10_000,
-    receiptRetryMs: options.receiptRetryMs ?? 1_000,
-    mode: options.mode ?? {},
-  });
+  const { systemId = 'barta', password = 'secret', mode = {} } = options;
+  const { journalPath, journalMemory = 10_000, receiptRetryMs = 1_000 } = options;
+  const carrier = new Carrier({ systemId, password, journalPath, journalMemory, receiptRetryMs, mode });
   const binds = new Set<Bind>();
   const owner = {
     boundCount: () => [...binds].filter(({ isBound }) => isBound).length,

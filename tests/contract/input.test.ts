@@ -151,9 +151,9 @@ function problemsIn(
       method: 'POST',
       url: '',
     })(value) as { error?: AppError };
-    return { ...error?.problems };
+    return { ...error?.details.problems };
   } catch (error) {
-    return { ...(error as AppError).problems };
+    return { ...(error as AppError).details.problems };
   }
 }
 

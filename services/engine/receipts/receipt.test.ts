@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
-import { cOctets, octet, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
+import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 import { parseReceipt, type ReceiptFormat } from './receipt.ts';
@@ -79,8 +79,8 @@ describe('parseReceipt', () => {
 
     test('is one by the optional parameters too', () => {
       const tlvs = new Map([
-        [tlvTags.receipted_message_id, cOctets('ABC-1')],
-        [tlvTags.message_state, octet(2)],
+        [tlvTags.receipted_message_id, Buffer.from('ABC-1\0')],
+        [tlvTags.message_state, Buffer.of(2)],
       ]);
       expect(parse(plain('', { tlvs }), { receiptDetection: 'text-too' })).toMatchObject({
         carrierMessageId: 'ABC-1',
@@ -105,8 +105,8 @@ describe('parseReceipt', () => {
 
   test('believes the optional parameters before the text', () => {
     const tlvs = new Map([
-      [tlvTags.receipted_message_id, cOctets('ABC-1')],
-      [tlvTags.message_state, octet(5)],
+      [tlvTags.receipted_message_id, Buffer.from('ABC-1\0')],
+      [tlvTags.message_state, Buffer.of(5)],
       [tlvTags.network_error_code, Buffer.of(3, 0, 34)],
     ]);
     expect(parse(sampleReceipt({ tlvs }))).toMatchObject({
@@ -124,7 +124,7 @@ describe('parseReceipt', () => {
   });
 
   test('takes the state from the text when the octet names none', () => {
-    const tlvs = new Map([[tlvTags.message_state, octet(200)]]);
+    const tlvs = new Map([[tlvTags.message_state, Buffer.of(200)]]);
     expect(parse(sampleReceipt({ tlvs }))?.status).toBe('delivered');
   });
 
@@ -191,7 +191,7 @@ describe('parseReceipt', () => {
   });
 
   test('keeps what no column can hold out of its words, and all of it in what came', () => {
-    const tlvs = new Map([[tlvTags.message_state, octet(2)]]);
+    const tlvs = new Map([[tlvTags.message_state, Buffer.of(2)]]);
     const garbled = parse(sampleReceipt({ shortMessage: Buffer.from('id:a\0b stat:X err:0'), tlvs }));
     expect(garbled).toMatchObject({ carrierMessageId: 'ab', carrierStatus: 'DELIVRD', carrierError: '0' });
     expect(garbled?.raw).toEqual(Buffer.from('id:a\0b stat:X err:0'));

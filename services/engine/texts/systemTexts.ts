@@ -36,8 +36,8 @@ export function startSystemTexts(database: Database, onAccepted: () => void, log
         transaction,
         () => accept(transaction, text),
         async (error) => {
-          const { code, problems } = error as Partial<AppError>;
-          log.error({ id, userId, code, problems }, 'a text of ours cannot be sent');
+          const { code, details } = error as Partial<AppError>;
+          log.error({ id, userId, code, problems: details?.problems }, 'a text of ours cannot be sent');
         },
       );
     },

@@ -72,5 +72,5 @@ async function accept(
 
 function reasonOf(error: unknown): StoredDetails['reason'] {
   if (!(error instanceof AppError)) return 'internal';
-  return Object.values(error.problems ?? {})[0] ?? error.code;
+  return Object.values(error.details.problems ?? {})[0] ?? error.code;
 }

@@ -5,7 +5,7 @@
 
 const blockOctets = 512;
 
-export interface TarEntry {
+interface TarEntry {
   name: string;
   /** Octets; 0 for a folder, whose name ends in a slash. */
   size: number;

@@ -7,19 +7,15 @@ export function accountKey(username: string): string {
   return username.toLowerCase();
 }
 
-export interface AnonymousAuditEntry {
-  action: AuditAction;
-  address: string;
-  /** `users …` as in a FROM clause, narrowed to one account. */
-  account: RawBuilder<unknown>;
-}
-
 /**
  * Writes into the audit log what somebody who is not signed in did to an account, if it exists. The row is selected
  * from `users`, so that an unknown name costs the same statement.
+ * @param entry has as its account `users …` as in a FROM clause, narrowed to one account
  */
-export async function auditAnonymous(queries: Queries, entry: AnonymousAuditEntry): Promise<void> {
-  const { action, address, account } = entry;
+export async function auditAnonymous(
+  queries: Queries,
+  { action, address, account }: { action: AuditAction; address: string; account: RawBuilder<unknown> },
+): Promise<void> {
   await sql`
     insert into audit_entries (company_id, action, noun, record_id, record_name, address)
     select users.company_id, ${action}, 'user', users.id, users.username, ${address} from ${account}`.execute(

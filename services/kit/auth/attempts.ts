@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/index.ts';
-import { AppError } from '../errors.ts';
+import { tooManyTries } from '../errors.ts';
 
 /** How often something may be tried for one subject, in all processes together. */
 export interface AttemptLimit {
@@ -37,10 +37,7 @@ export async function countAttempt(
   );
   const { count, seconds } = rows[0]!;
   if (count <= most) return;
-  const retryAfterSeconds = Math.max(seconds, 1);
-  throw new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+  throw tooManyTries(Math.max(seconds, 1));
 }
 
 /** Whether the old window has ended. It compares with `excluded`, since Citus refuses `now()` in DO UPDATE. */

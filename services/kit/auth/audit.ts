@@ -6,7 +6,7 @@ import { writeAs } from './writeAs.ts';
 /** The author of an audit entry: a session, a user who is signing in, or, without a user, an operator's command. */
 export type Actor = Pick<Session, 'username' | 'companyId' | 'address'> & { userId: number | null };
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   action: AuditAction;
   noun: AuditNoun;
   /** The company that owns the record; null if none does. */

@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, octets } from '../database/arrays.ts';
 import { asPipelined, pipelined, rowsLater } from '../database/pool/prepared.ts';
 import type { AppError } from '../errors.ts';
-import { lostAccess, type Access } from './lostAccess.ts';
+import { lostAccess } from './lostAccess.ts';
 import { readSessions, type Session } from './session.ts';
 
 /** Rows about people that a transaction is going to change, by their ids. */
@@ -29,25 +29,20 @@ export async function lockCallers(
 }
 
 /**
- * As `lockCallers`, for one caller who is going to change users, companies or roles. These rows and the caller's own
+ * As `lockCallers`, for one caller, who may be going to change users, companies or roles. These rows and the caller's own
  * of the same table are locked exclusively at once: two transactions that first shared a row and then both wanted to
  * change it would deadlock.
  * @throws session-ended, forbidden, password-change-required
  */
-export async function lockCallerAndChanged(
+export async function lockCaller(
   transaction: Transaction<Schema>,
   session: Session,
-  changed: ChangedPeople,
+  changed: ChangedPeople = {},
 ): Promise<void> {
   await lockRows(transaction, [session], changed);
   // In a separate statement, which sees what was committed while this transaction waited for the locks.
   const [refusal] = refusalsOf([session], await readSessions(transaction, hashesOf([session])));
   if (refusal) throw refusal;
-}
-
-/** @throws session-ended, forbidden, password-change-required */
-export function lockCaller(transaction: Transaction<Schema>, session: Session): Promise<void> {
-  return lockCallerAndChanged(transaction, session, {});
 }
 
 /**
@@ -80,7 +75,7 @@ async function lockRows(
 
 /** @param rows as they are in the database, with the rows of `lockRows` locked */
 function refusalsOf(sessions: readonly Session[], rows: readonly SessionRow[]): (AppError | null)[] {
-  const currentOf = new Map(rows.map((row) => [keyOf(row.token_hash), accessIn(row)]));
+  const currentOf = new Map(rows.map((row) => [keyOf(row.tokenHash), row]));
   return sessions.map((session) => lostAccess(session, currentOf.get(keyOf(session.tokenHash)) ?? null));
 }
 
@@ -89,18 +84,6 @@ type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 /** Without duplicates: requests that reuse a session share its hash object. */
 function hashesOf(sessions: readonly Session[]): Uint8Array[] {
   return [...new Set(sessions.map(({ tokenHash }) => tokenHash))];
-}
-
-function accessIn(row: SessionRow): Access {
-  const { purpose, scope, permissions } = row;
-  return {
-    purpose,
-    scope,
-    permissions,
-    roleId: row.role_id,
-    companyId: row.company_id,
-    passwordChangeRequired: row.password_change_required,
-  };
 }
 
 function keyOf(tokenHash: Uint8Array): string {

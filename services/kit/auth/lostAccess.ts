@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { sessionEnded, type Session } from './session.ts';
 
 /** The access that a caller may lose while a request of theirs runs. */
-export type Access = Pick<
+type Access = Pick<
   Session,
   'purpose' | 'roleId' | 'companyId' | 'scope' | 'passwordChangeRequired' | 'permissions'
 >;

@@ -65,7 +65,7 @@ async function addToken(
 }
 
 /** A token that a caller has sent, and its purpose. */
-export interface ShownToken {
+interface ShownToken {
   token: string;
   purpose: SessionPurpose;
   /** Where it was shown from. */
@@ -81,7 +81,7 @@ export async function findSessions(
 ): Promise<(Session | null)[]> {
   const hashes = shown.map(({ token }) => hashOf(token));
   const rows = await readSessions(queries, hashes);
-  const rowOf = new Map(rows.map((row) => [keyOf(row.token_hash, row.purpose), row]));
+  const rowOf = new Map(rows.map((row) => [keyOf(row.tokenHash, row.purpose), row]));
   const isUsed = new Set(
     shown.flatMap(({ purpose, isBackground }, index) =>
       isBackground ? [] : [keyOf(hashes[index]!, purpose)],
@@ -90,26 +90,14 @@ export async function findSessions(
   await touchSessions(
     queries,
     rows
-      .filter(({ stale, token_hash, purpose }) => stale && isUsed.has(keyOf(token_hash, purpose)))
-      .map((row) => row.token_hash),
+      .filter(({ isStale, tokenHash, purpose }) => isStale && isUsed.has(keyOf(tokenHash, purpose)))
+      .map(({ tokenHash }) => tokenHash),
   );
   return shown.map(({ purpose, address }, index) => {
-    const tokenHash = hashes[index]!;
-    const row = rowOf.get(keyOf(tokenHash, purpose));
+    const row = rowOf.get(keyOf(hashes[index]!, purpose));
     if (!row) return null;
-    return {
-      tokenHash,
-      userId: row.id,
-      username: row.username,
-      companyId: row.company_id,
-      branchId: row.branch_id,
-      roleId: row.role_id,
-      scope: row.scope,
-      permissions: row.permissions,
-      passwordChangeRequired: row.password_change_required,
-      purpose,
-      address,
-    };
+    const { isStale: _, ...session } = row;
+    return { ...session, address };
   });
 }
 
@@ -130,18 +118,18 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
     .where('users.active', '=', true)
     .where('companies.status', '=', 'active')
     .select([
-      'sessions.token_hash',
+      'sessions.token_hash as tokenHash',
       'sessions.purpose',
-      'users.id',
+      'users.id as userId',
       'users.username',
-      'users.company_id',
-      'users.branch_id',
-      'users.role_id',
-      'users.password_change_required',
+      'users.company_id as companyId',
+      'users.branch_id as branchId',
+      'users.role_id as roleId',
+      'users.password_change_required as passwordChangeRequired',
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
         then 'platform' else 'company' end`.as('scope'),
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('isStale'),
       sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
         'permissions',
       ),
@@ -254,7 +242,7 @@ const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 5, restBelow: 8 };
 
 export type FindSession = (shown: ShownToken) => Promise<Session | null>;
 
-/** Finds the session of a token, or null, for many requests at a time. Nothing is cached here; see `RecentSessions`. */
+/** Finds the session of a token, or null, for many requests at a time. Nothing is cached here; see `recentSessions`. */
 export function sessionFinder(database: Database): FindSession {
   const finding = new Batcher<ShownToken, Session | null>(
     (shown) => findSessions(database, shown),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '../database/index.ts';
-import { lockCaller, lockCallerAndChanged, type ChangedPeople } from './lockCallers.ts';
+import { lockCaller, type ChangedPeople } from './lockCallers.ts';
 import type { Session } from './session.ts';
 
 type Action<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
@@ -16,10 +16,7 @@ export function writeAs<Result>(
   session: Session,
   action: Action<Result>,
 ): Promise<Result> {
-  return database.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, session);
-    return action(transaction);
-  });
+  return changePeopleAs(database, session, {}, action);
 }
 
 /**
@@ -33,7 +30,7 @@ export function changePeopleAs<Result>(
   action: Action<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    await lockCallerAndChanged(transaction, session, changed);
+    await lockCaller(transaction, session, changed);
     return action(transaction);
   });
 }

@@ -56,7 +56,7 @@ async function* csvText(
 const firstOfSheet = 2;
 type PlacedChunk = FileChunk & { firstRow: number };
 
-async function* chunksOf(next: NextChunk): AsyncGenerator<PlacedChunk, void> {
+async function* chunksOf(next: NextChunk): AsyncGenerator<PlacedChunk, undefined> {
   let rows = fewestRows;
   let firstRow = firstOfSheet;
   const fetch = async () => {
@@ -87,30 +87,28 @@ async function* chunksOf(next: NextChunk): AsyncGenerator<PlacedChunk, void> {
 }
 
 /** The rows lie in a zip archive, which is written from its beginning to its end as well. */
-function workbook(headers: readonly string[], chunks: AsyncGenerator<PlacedChunk, void>): Readable {
+function workbook(headers: readonly string[], chunks: AsyncGenerator<PlacedChunk, undefined>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let sheet: Readable | null = null;
   output.once('close', () => {
     // Without this yazl would stop reading and report nothing.
     sheet?.destroy();
-    void chunks.return();
+    void chunks.return(undefined);
   });
   // The reader of the stream gets the error; before there is a reader it would end the process.
   output.on('error', () => undefined);
   zip.on('error', (error: Error) => output.destroy(error));
   const write = async () => {
     let count = 0;
-    let { value: first } = await chunks.next();
+    const state: SheetState = { next: (await chunks.next()).value };
     do {
       count += 1;
-      const state: SheetState = { next: null };
-      sheet = readable(sheetXml(headers, chunks, first ?? null, state));
+      sheet = readable(sheetXml(headers, chunks, state));
       // The user waits for the file, so speed matters more than size.
       zip.addReadStream(sheet, sheetPath(count), { compressionLevel: 3 });
       await finished(sheet);
-      first = state.next ?? undefined;
-    } while (first);
+    } while (state.next);
     for (const [path, text] of Object.entries(workbookParts(count))) zip.addBuffer(Buffer.from(text), path);
     zip.end();
   };
@@ -120,24 +118,19 @@ function workbook(headers: readonly string[], chunks: AsyncGenerator<PlacedChunk
 
 interface SheetState {
   /** The chunk with which the next sheet begins. */
-  next: PlacedChunk | null;
+  next: PlacedChunk | undefined;
 }
 
 async function* sheetXml(
   headers: readonly string[],
-  chunks: AsyncGenerator<PlacedChunk, void>,
-  first: PlacedChunk | null,
+  chunks: AsyncGenerator<PlacedChunk, undefined>,
   state: SheetState,
 ): AsyncGenerator<string | Buffer> {
   yield sheetStart(headers);
-  if (first && first.octets.length > 0) yield first.octets;
   // Not `for await`, which would end the chunks with this sheet.
-  for (let { value: chunk } = await chunks.next(); chunk; { value: chunk } = await chunks.next()) {
-    if (chunk.firstRow === firstOfSheet) {
-      state.next = chunk;
-      break;
-    }
-    if (chunk.octets.length > 0) yield chunk.octets;
-  }
+  do {
+    if (state.next && state.next.octets.length > 0) yield state.next.octets;
+    state.next = (await chunks.next()).value;
+  } while (state.next && state.next.firstRow !== firstOfSheet);
   yield sheetEnd;
 }

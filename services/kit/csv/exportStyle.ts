@@ -12,10 +12,7 @@ export interface ExportStyle {
 export function exportStyle({
   format = 'csv',
   language = 'en',
-}: {
-  format?: ExportFormat;
-  language?: Language;
-}): ExportStyle {
+}: Partial<Omit<ExportStyle, 'words'>>): ExportStyle {
   return { format, language, words: wordsOf(language) };
 }
 

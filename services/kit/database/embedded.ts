@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from '../logging/log.ts';
-import { engineInThread } from './embedded/inThread.ts';
 import { engineInWorker } from './embedded/engineInWorker.ts';
 import { poolOfOne } from './embedded/poolOfOne.ts';
 import { ensurePrivateFolder } from '../process/privateFolder.ts';
 import { octetsFree } from './embedded/roomOnDisk.ts';
 import { lockFolder } from './embedded/folderLock.ts';
 import { serveBackup } from './embedded/serveBackup.ts';
+import { Session } from './embedded/Session.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
 
 const octetsOfMb = 1024 * 1024;
@@ -39,14 +39,7 @@ export async function openEmbeddedPool(
     checkRoomToStart(folder);
     const opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
     pool = opened;
-    return {
-      connect: () => opened.connect(),
-      async end() {
-        await opened.end();
-        await unlock();
-      },
-      use: () => opened.use(),
-    };
+    return { ...opened, end: () => opened.end().then(unlock) };
   } catch (error) {
     await unlock();
     throw error;
@@ -63,9 +56,18 @@ function checkRoomToStart(folder: string): void {
   );
 }
 
-/** PGlite in this thread, opened by the caller. */
+/** PGlite in this thread, which stands still while a statement runs: for tests, where a thread more costs time. */
 export function poolOf(pglite: PGlite): ClientPool {
-  return poolOfOne(engineInThread(pglite));
+  const session = new Session(pglite, (error) => {
+    throw error;
+  });
+  return poolOfOne({
+    ask(octets, onAnswer) {
+      // Not before the caller has returned, as with any other engine.
+      queueMicrotask(() => onAnswer(session.answerTo(octets)));
+    },
+    close: () => pglite.close(),
+  });
 }
 
 function endProcess(log: Logger) {

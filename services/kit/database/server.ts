@@ -7,7 +7,7 @@ import { NodeWatch } from './cells/NodeWatch.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
 import { Servers } from './pool/Servers.ts';
 import { warnOfLoss } from './pool/warnOfLoss.ts';
-import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
+import { applySettings, defaultSchema, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
 import { ConnectionWatchdog, usualPatience, type Patience } from './pool/ConnectionWatchdog.ts';
 import { valueTypes } from './valueTypes.ts';
 
@@ -23,13 +23,17 @@ export interface ServerPool extends ClientPool {
 
 export interface ServerOptions {
   databaseUrl: string;
-  schema: string;
+  /** Schema that is served, which is one cell; `public` if none is given. */
+  schema?: string;
   /** Connects to `databaseUrl` itself, even if Citus holds the schema on another node. */
-  isAtCoordinator: boolean;
+  isAtCoordinator?: boolean;
+  /** Connections to the server. */
   poolSize: number;
   log: Logger;
-  patience?: Patience | undefined;
-  limits?: ConnectionLimits | undefined;
+  /** With a server that says nothing; the usual one if none is given. */
+  patience?: Patience;
+  /** Of connections to the server; the usual ones if none are given. */
+  limits?: ConnectionLimits;
 }
 
 /**
@@ -39,8 +43,8 @@ export interface ServerOptions {
  */
 export async function openServerPool({
   databaseUrl,
-  schema,
-  isAtCoordinator,
+  schema = defaultSchema,
+  isAtCoordinator = false,
   poolSize,
   log,
   patience = usualPatience,
@@ -101,8 +105,14 @@ export async function openServerPool({
     await pool.end();
   };
   try {
-    await checkServer(pool);
-    await warnOfLoss(pool, servers.hasSeveral, log);
+    // Not by `pool.query`, which is not watched.
+    const client = await pool.connect();
+    try {
+      await checkServer(client);
+      await warnOfLoss(client, servers.hasSeveral, log);
+    } finally {
+      client.release();
+    }
   } catch (error) {
     await end();
     throw error;
@@ -135,15 +145,11 @@ export async function openServerPool({
   };
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  // Not by `pool.query`, which is not watched.
-  const client = await pool.connect();
-  const { rows } = await client
-    .query<{ version: number; fsync: string; synchronous: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-              current_setting('synchronous_commit') as synchronous`,
-    )
-    .finally(() => client.release());
+async function checkServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number; fsync: string; synchronous: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as synchronous`,
+  );
   const server = rows[0]!;
   if (server.version < oldestServerVersion) {
     throw new Error(`PostgreSQL 15 or newer is needed; this server says ${server.version}.`);

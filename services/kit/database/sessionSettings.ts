@@ -3,7 +3,7 @@ import { shardSettings, viewsOf } from './cells/shardViews.ts';
 import type { Pooling } from './pool/pooling.ts';
 
 /** The schema that a connection is for. */
-export interface ServedSchema {
+interface ServedSchema {
   schema: string;
   /** Whether Citus holds it. */
   isDistributed: boolean;

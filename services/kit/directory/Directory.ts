@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { ticketSeconds, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { accountKey } from '../auth/account.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound, unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 import { DirectoryConnection } from './DirectoryConnection.ts';
 import { directoryTables } from './tables.ts';
@@ -38,10 +39,7 @@ export class Directory {
   }
 
   async cells(): Promise<Cell[]> {
-    return this.#connection.use(async (client) => {
-      const { rows } = await client.query<Cell>(`select ${cellColumns} from directory.cells order by number`);
-      return rows;
-    });
+    return this.#query<Cell>(`select ${cellColumns} from directory.cells order by number`);
   }
 
   /** Adds a cell, or changes its name and addresses. */
@@ -66,12 +64,10 @@ export class Directory {
    */
   async locate(username: string): Promise<Cell | null> {
     const name = accountKey(username);
-    const { rows } = await this.#connection.use((client) =>
-      client.query<Cell & { home: number | null; key: Buffer }>(
-        `select ${cellColumns}, ${homeOf('$1')} as home, (select octets from directory.key) as key
-         from directory.cells`,
-        [name],
-      ),
+    const rows = await this.#query<Cell & { home: number | null; key: Buffer }>(
+      `select ${cellColumns}, ${homeOf('$1')} as home, (select octets from directory.key) as key
+       from directory.cells`,
+      [name],
     );
     const weightOf = ({ key, number }: (typeof rows)[number]) =>
       createHmac('sha256', key).update(`${number} ${name}`).digest('hex');
@@ -126,10 +122,7 @@ export class Directory {
       .catch((error: unknown) => {
         // A foreign key: the directory has no such cell.
         if ((error as { code?: unknown }).code !== '23503') throw error;
-        throw new AppError(
-          'unavailable',
-          'This cell is not in the directory of cells; an operator has to register it.',
-        );
+        throw unavailable('This cell is not in the directory of cells; an operator has to register it.');
       });
   }
 
@@ -138,36 +131,30 @@ export class Directory {
    * was read, or an older copy of the cell was restored.
    */
   async recheckOthers(cell: number, usernames: readonly string[]): Promise<void> {
-    await this.#connection.use((client) =>
-      client.query(
-        `update directory.usernames set is_pending = true
-         where cell = $1 and not is_pending and username <> all($2::text[])`,
-        [cell, usernames.map(accountKey)],
-      ),
+    await this.#query(
+      `update directory.usernames set is_pending = true
+       where cell = $1 and not is_pending and username <> all($2::text[])`,
+      [cell, usernames.map(accountKey)],
     );
   }
 
   /** Usernames of a cell whose users it was about to make or remove. */
   async pendingOf(cell: number): Promise<string[]> {
-    const { rows } = await this.#connection.use((client) =>
-      client.query<{ username: string }>(
-        'select username from directory.usernames where cell = $1 and is_pending',
-        [cell],
-      ),
+    const rows = await this.#query<{ username: string }>(
+      'select username from directory.usernames where cell = $1 and is_pending',
+      [cell],
     );
     return rows.map(({ username }) => username);
   }
 
   /** Ends claims: keeps those of users that are there, and removes the others. */
   async settle(cell: number, present: readonly string[], absent: readonly string[]): Promise<void> {
-    await this.#connection.use((client) =>
-      client.query(
-        `with kept as (
-           update directory.usernames set is_pending = false where cell = $1 and username = any($2::text[]) and is_pending),
-         ended as (delete from directory.tickets where source = $1 and username = any($3::text[]))
-         delete from directory.usernames where cell = $1 and username = any($3::text[]) and is_pending`,
-        [cell, present, absent],
-      ),
+    await this.#query(
+      `with kept as (
+         update directory.usernames set is_pending = false where cell = $1 and username = any($2::text[]) and is_pending),
+       ended as (delete from directory.tickets where source = $1 and username = any($3::text[]))
+       delete from directory.usernames where cell = $1 and username = any($3::text[]) and is_pending`,
+      [cell, present, absent],
     );
   }
 
@@ -176,11 +163,9 @@ export class Directory {
     cell: number,
     { username, isProvider }: Omit<DirectoryUsername, 'isSamePerson'>,
   ): Promise<boolean> {
-    const { rows } = await this.#connection.use((client) =>
-      client.query(
-        'select from directory.usernames where username = $1 and cell <> $2 and not (is_provider and $3)',
-        [accountKey(username), cell, isProvider],
-      ),
+    const rows = await this.#query(
+      'select from directory.usernames where username = $1 and cell <> $2 and not (is_provider and $3)',
+      [accountKey(username), cell, isProvider],
     );
     return rows.length > 0;
   }
@@ -198,20 +183,17 @@ export class Directory {
   ): Promise<{ ticket: string; cellName: string }> {
     const name = accountKey(username);
     const ticket = randomBytes(32).toString('base64url');
-    const { rows } = await this.#connection.use((client) =>
-      client.query<{ cellName: string; isHome: boolean }>(
-        `with old as (delete from directory.tickets where expires_at < now()),
-           facts as (
-             select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells
-             where number = $4 and number <> $3),
-           made as (
-             insert into directory.tickets (token_hash, username, source, target, expires_at)
-             select $1, $2, $3, $4, now() + make_interval(secs => $5) from facts where is_home)
-         select name as "cellName", is_home as "isHome" from facts`,
-        [hashOf(ticket), name, source, target, ticketSeconds],
-      ),
+    const [found] = await this.#query<{ cellName: string; isHome: boolean }>(
+      `with old as (delete from directory.tickets where expires_at < now()),
+         facts as (
+           select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells
+           where number = $4 and number <> $3),
+         made as (
+           insert into directory.tickets (token_hash, username, source, target, expires_at)
+           select $1, $2, $3, $4, now() + make_interval(secs => $5) from facts where is_home)
+       select name as "cellName", is_home as "isHome" from facts`,
+      [hashOf(ticket), name, source, target, ticketSeconds],
     );
-    const [found] = rows;
     if (!found) throw notFound('cell');
     if (!found.isHome)
       throw new AppError('forbidden', 'Your username signs in at another cell: change cells from there.');
@@ -223,29 +205,29 @@ export class Directory {
     target: number,
     ticket: string,
   ): Promise<{ username: string; sourceName: string } | null> {
-    const { rows } = await this.#connection.use((client) =>
-      client.query<{ username: string; sourceName: string; isFresh: boolean }>(
-        `delete from directory.tickets using directory.cells
-         where token_hash = $1 and target = $2 and cells.number = source
-         returning username, cells.name as "sourceName", expires_at > now() as "isFresh"`,
-        [hashOf(ticket), target],
-      ),
+    const [found] = await this.#query<{ username: string; sourceName: string; isFresh: boolean }>(
+      `delete from directory.tickets using directory.cells
+       where token_hash = $1 and target = $2 and cells.number = source
+       returning username, cells.name as "sourceName", expires_at > now() as "isFresh"`,
+      [hashOf(ticket), target],
     );
-    return rows[0]?.isFresh ? rows[0] : null;
+    return found?.isFresh ? found : null;
   }
 
   /** Ends the tickets of a user, whose sessions have ended. */
   async endTickets(source: number, username: string): Promise<void> {
-    await this.#connection.use((client) =>
-      client.query('delete from directory.tickets where source = $1 and username = $2', [
-        source,
-        accountKey(username),
-      ]),
-    );
+    await this.#query('delete from directory.tickets where source = $1 and username = $2', [
+      source,
+      accountKey(username),
+    ]);
   }
 
   async close(): Promise<void> {
     await this.#connection.close();
+  }
+
+  async #query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]> {
+    return (await this.#connection.use((client) => client.query<Row>(statement, values))).rows;
   }
 }
 

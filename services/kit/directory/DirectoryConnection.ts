@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { isDatabaseAway } from '../database/databaseErrors.ts';
 import { openServerPool, type ServerPool } from '../database/server.ts';
-import { defaultSchema } from '../database/sessionSettings.ts';
-import { AppError } from '../errors.ts';
+import { unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 
 const poolSize = 4;
@@ -37,9 +36,7 @@ export class DirectoryConnection {
       if (!isAway(error)) throw error;
       if (!this.#isAway) this.#log.warn({ err: error }, 'the directory of cells does not answer');
       this.#isAway = true;
-      throw new AppError('unavailable', 'The directory of cells does not answer; try again in a moment.', {
-        retryAfterSeconds: 5,
-      });
+      throw unavailable('The directory of cells does not answer; try again in a moment.', 5);
     }
   }
 
@@ -50,7 +47,6 @@ export class DirectoryConnection {
   #open(): Promise<ServerPool> {
     this.#opened ??= openServerPool({
       databaseUrl: this.#databaseUrl,
-      schema: defaultSchema,
       isAtCoordinator: true,
       poolSize,
       log: this.#log,

@@ -107,10 +107,11 @@ export class RefusalLog {
 
 /** Null for an error that is not a refused authorisation. */
 function whyRefused(error: AppError, isForProvider: boolean): AuditChange[] | null {
-  const isWrongPassword = error.problems?.currentPassword === 'wrong-password';
+  const { problems = {}, permission } = error.details;
+  const isWrongPassword = problems.currentPassword === 'wrong-password';
   if (error.code !== 'forbidden' && !isWrongPassword) return null;
-  if (error.permission) return [{ field: 'permission', before: null, after: error.permission }];
-  const reason = isForProvider ? 'provider-only' : Object.values(error.problems ?? {})[0];
+  if (permission) return [{ field: 'permission', before: null, after: permission }];
+  const reason = isForProvider ? 'provider-only' : Object.values(problems)[0];
   return reason
     ? [{ field: 'reason', before: null, after: isWrongPassword ? 'wrong-password' : reason }]
     : [];

@@ -1,18 +1,12 @@
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteOptions,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
-import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
-import type { RecentSessions } from '../auth/RecentSessions.ts';
+import type { ShortLivedCache } from '../ShortLivedCache.ts';
 import { maskedReply } from './maskedReply.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
@@ -30,7 +24,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     streamGuard: StreamGuard;
     findSession: FindSession;
-    recentSessions: RecentSessions;
+    /**
+     * Sessions that were found in the last second, by their token. They are only for calls that check access again in the
+     * transaction that writes: a caller who has lost it is refused there.
+     */
+    recentSessions: ShortLivedCache<string, Session>;
     mounted: Set<EndpointSpec>;
   }
   interface FastifyContextConfig {
@@ -52,7 +50,7 @@ export type Call<Spec extends EndpointSpec> = Input<Spec> & {
 /** The result of a handler: the reply, or a stream of text if the endpoint says so. */
 export type Answer<Spec extends EndpointSpec> = Spec extends { replyType: string } ? Readable : Reply<Spec>;
 
-export interface MountOptions {
+interface MountOptions {
   /** Calls per minute and address. */
   perMinute?: number;
   /** Each call checks access again in the transaction that writes, so that the session need not be read anew for each before it. */
@@ -67,7 +65,7 @@ export function mount<const Spec extends EndpointSpec>(
   app: FastifyInstance,
   spec: Spec,
   handler: (call: Call<Spec>) => Promise<Answer<Spec>> | Answer<Spec>,
-  options: MountOptions = {},
+  { perMinute, checksAccessAgain = false }: MountOptions = {},
 ): void {
   app.mounted.add(spec);
   const status = spec.status ?? 200;
@@ -85,7 +83,11 @@ export function mount<const Spec extends EndpointSpec>(
         '5xx': ErrorBody,
       },
     },
-    config: configOf(spec, options),
+    config: {
+      endpoint: spec,
+      checksAccessAgain,
+      ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+    },
     bodyLimit: bodyBytesOf(spec),
     // Before the body is even read: a stranger's megabyte is not parsed.
     onRequest: (request, reply) => authorize(app, request, reply, spec),
@@ -137,17 +139,6 @@ function forJson(body: object): object {
   return { content: { 'application/json': { schema: body } } };
 }
 
-function configOf(
-  spec: EndpointSpec,
-  { perMinute, checksAccessAgain = false }: MountOptions,
-): RouteShorthandOptions['config'] {
-  return {
-    endpoint: spec,
-    checksAccessAgain,
-    ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
-  };
-}
-
 /**
  * Finds the caller's session and checks that it permits the call.
  * @throws not-signed-in, session-ended, forbidden, password-change-required
@@ -182,13 +173,13 @@ async function findCaller(
   const shown = { token, purpose, address: request.ip, isBackground } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
-  const recent = checksAccessAgain && isFirst ? app.recentSessions.find(shown) : null;
+  const recent = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
   // A recent session that does not permit the call is not used: the permission may have been granted since then.
-  request.isSessionReused = recent !== null && refusalOf(recent, spec) === null;
-  if (request.isSessionReused) return recent;
+  request.isSessionReused = recent?.purpose === purpose && refusalOf(recent, spec) === null;
+  if (recent && request.isSessionReused) return { ...recent, address: shown.address };
   const session = await app.findSession(shown);
   if (!session) throw sessionEnded();
-  if (checksAccessAgain) app.recentSessions.add(token, session);
+  if (checksAccessAgain) app.recentSessions.set(token, session);
   return session;
 }
 
@@ -211,10 +202,11 @@ async function isStillAllowed(
 }
 
 function isAccessRefusal(error: unknown): boolean {
-  return error instanceof AppError && accessRefusals.has(error.code);
+  return (
+    error instanceof AppError &&
+    ['session-ended', 'forbidden', 'password-change-required'].includes(error.code)
+  );
 }
-
-const accessRefusals = new Set<ErrorCode>(['session-ended', 'forbidden', 'password-change-required']);
 
 /** Why the session does not permit the call, or null. */
 function refusalOf(session: Session, spec: EndpointSpec): AppError | null {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { defaultPageSize } from '#contract/vocabulary.ts';
 import type { Session } from '../auth/session.ts';
 
-export interface ListParameters<Field extends string = string> {
+interface ListParameters<Field extends string = string> {
   range?: [number, number];
   sort?: [Field, 'ASC' | 'DESC'];
 }

@@ -14,7 +14,7 @@ import type { Database } from '../database/index.ts';
 import { isDatabaseAway, isDeadlock } from '../database/databaseErrors.ts';
 import { ProcessReport, type ProcessDetails } from '../process/ProcessReport.ts';
 import { refuseWithoutRoom, type DiskRoom } from '../process/DiskRoom.ts';
-import { AppError } from '../errors.ts';
+import { AppError, tooManyTries, unavailable } from '../errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './operations/health.ts';
 import { guardInternalPaths, type InternalAccess } from './operations/internalPaths.ts';
@@ -25,8 +25,8 @@ import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
-import { RecentSessions } from '../auth/RecentSessions.ts';
-import { sessionFinder } from '../auth/session.ts';
+import { sessionFinder, type Session } from '../auth/session.ts';
+import { ShortLivedCache } from '../ShortLivedCache.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
-  app.decorate('recentSessions', new RecentSessions());
+  app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
   app.decorate('clock', clock);
   app.addHook('onReady', () => clock.start());
   app.addHook('onClose', () => clock.stop());
@@ -127,12 +127,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }));
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_, { ttl }) => {
-      const retryAfterSeconds = Math.ceil(ttl / 1_000);
-      return new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
-        retryAfterSeconds,
-      });
-    },
+    errorResponseBuilder: (_, { ttl }) => tooManyTries(Math.ceil(ttl / 1_000)),
   });
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -159,7 +154,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     app.countRefusal(refusal.code);
     refusals.recordIfRefused(request, refusal);
-    if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.toBody(request.id));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -230,28 +226,15 @@ const bodyErrors: Record<string, AppError> = {
 function translate(error: FastifyError & { code?: string }): AppError {
   const known = bodyErrors[error.code];
   if (known) return known;
-  if (isDiskFull(error)) {
-    return new AppError('unavailable', 'A disk is full; try again when there is room.', {
-      retryAfterSeconds: 30,
-    });
-  }
-  if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database is away; try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
-  }
+  if (isDiskFull(error)) return unavailable('A disk is full; try again when there is room.', 30);
+  if (isDatabaseAway(error)) return unavailable('The database is away; try again in a moment.', 5);
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
   if (error.code === '22021')
     return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
-  if (isDeadlock(error)) {
-    return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
-  }
+  if (isDeadlock(error)) return unavailable('Somebody is changing the same; try again.', 1);
   // `statement_timeout`: it waited for a lock, or was too expensive.
-  if (error.code === '57014') {
-    return new AppError('unavailable', 'The database took too long over it; try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
-  }
+  if (error.code === '57014')
+    return unavailable('The database took too long over it; try again in a moment.', 5);
   // Somebody else was faster than our own check: the row is used by now, or the name is taken.
   if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
   if (error.code === '23505') return new AppError('conflict', 'This record exists already.');

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, renameSync, write, writeSync } from 'node:fs';
 
 /** A file is rotated before it is larger than `mostOctets`; never if that is missing. */
-export type LogTarget = { file: string; mostOctets?: number } | { descriptor: number };
+type LogTarget = { file: string; mostOctets?: number } | { descriptor: number };
 
 /** Older files beside the current one, `.1` to `.5`; the last one is removed by the next rotation. */
 const filesKept = 5;
@@ -201,12 +201,6 @@ export class LogWriter {
     this.#reported = this.dropped;
     this.onRecovered(missing);
   }
-}
-
-/** Standard output. A pipe whose reader has stopped reading must not block the process. */
-export function standardOutput(): LogWriter {
-  // Node makes a pipe non-blocking when it is asked for the stream.
-  return new LogWriter({ descriptor: process.stdout.fd });
 }
 
 function isNoRoom(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { instance } from '../process/instance.ts';
-import { LogWriter, standardOutput } from './LogWriter.ts';
+import { LogWriter } from './LogWriter.ts';
 import { RepeatedLines } from './RepeatedLines.ts';
 
 export type { Logger };
@@ -13,6 +13,8 @@ export type { Logger };
  */
 export function createLog(service: string, level: string, destination?: DestinationStream): Logger {
   const repeats = new RepeatedLines();
+  // Node makes a pipe non-blocking when it is asked for the stream: a reader that has stopped must not block the process.
+  const standardOutput = () => new LogWriter({ descriptor: process.stdout.fd });
   const writer = destination ?? (level === 'silent' ? { write: () => undefined } : standardOutput());
   const log = pino(
     {
@@ -35,11 +37,6 @@ export function createLog(service: string, level: string, destination?: Destinat
     });
   }
   return log;
-}
-
-/** A log that goes to a file, which is rotated by its size. @throws when it cannot be opened */
-export function createLogFile(service: string, level: string, file: string, mostOctets: number): Logger {
-  return createLog(service, level, new LogWriter({ file, mostOctets }));
 }
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];

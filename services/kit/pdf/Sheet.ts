@@ -32,7 +32,7 @@ export interface Place {
   width: number;
 }
 
-export interface SheetInfo {
+interface SheetInfo {
   title: string;
   author: string;
   /** Stored in the file. The same facts give the same file, byte for byte. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { octetsFree } from '../database/embedded/roomOnDisk.ts';
-import { AppError } from '../errors.ts';
+import { unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 
 const checkMs = 250;
@@ -25,12 +25,9 @@ export class DiskRoom {
   check(): void {
     this.#refresh();
     if (!this.#isScarce) return;
-    throw new AppError(
-      'unavailable',
+    throw unavailable(
       'The disk of the database is nearly full; nothing is accepted until there is room.',
-      {
-        retryAfterSeconds,
-      },
+      retryAfterSeconds,
     );
   }
 

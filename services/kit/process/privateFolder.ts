@@ -15,8 +15,10 @@ const writeAccess = 0o022;
  */
 export async function ensurePrivateFolder(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: privateMode });
-  const { uid, mode } = await checkedStat(folder);
+  const found = await stat(folder);
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`);
   if (process.platform === 'win32') return 0;
+  const { uid, mode } = found;
   checkOwner(folder, uid);
   if ((mode & anyAccess) === 0) return 0;
   const names = await readdir(folder, { recursive: true });
@@ -30,12 +32,6 @@ export async function ensurePrivateFolder(folder: string): Promise<number> {
   let closed = await close(folder, mode);
   for (const name of names) closed += await closeEntry(path.join(folder, name));
   return closed;
-}
-
-async function checkedStat(folder: string) {
-  const found = await stat(folder);
-  if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`);
-  return found;
 }
 
 async function closeEntry(file: string): Promise<number> {

@@ -26,9 +26,7 @@ export interface ServiceParts<Settings extends CommonSettings = CommonSettings> 
   room?: DiskRoom;
 }
 
-export type StartService<Settings extends CommonSettings> = (
-  parts: ServiceParts<Settings>,
-) => Promise<Running>;
+type StartService<Settings extends CommonSettings> = (parts: ServiceParts<Settings>) => Promise<Running>;
 
 /** One service as a process of its own, on the PostgreSQL server of `DATABASE_URL`. */
 export async function runProcess<Schema extends SettingsSchema>(

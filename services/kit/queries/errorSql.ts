@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#contract/exportQuery.ts';
-import type { ErrorText } from '#contract/main-api/errorWords.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
 import { maskings } from '#domain/numbers/msisdnMask.ts';
@@ -9,7 +8,7 @@ import { wordList } from '../database/arrays.ts';
 const failed = wordList(statusesOf('failed'));
 
 /** A receipt's `err` of zeros says that there is none. */
-export function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string | null> {
+function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string | null> {
   const error = sql.ref(`${row}.carrier_error`);
   return sql`case when ${error} ~ '[^0]' then ${error} end`;
 }
@@ -65,9 +64,4 @@ export function errorTextSql(language: Language): RawBuilder<string | null> {
   );
   return sql`case when messages.status in ${failed} then coalesce((${ownWords(sql.ref(language))}),
     case split_part(${errorCodeSql}, ' ', 1) ${sql.join(shipped, sql` `)} end, ${errorCodeSql}) end`;
-}
-
-/** A row of `joinErrorText`. */
-export interface ErrorTextRow {
-  words: ErrorText | null;
 }

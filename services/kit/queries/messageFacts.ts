@@ -1,19 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import type {
-  BatchKind,
-  BatchState,
-  Encoding,
-  MessageClass,
-  MessageStatus,
-  Operator,
-} from '#contract/sms-receiver/messages.ts';
+import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isUnsent } from '#domain/messages/messageStatus.ts';
 import { shownStatus } from '#domain/messages/shownStatus.ts';
 import { bigints } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
+import { sent } from '../database/listPage.ts';
 import { readDepartures, departureTimesOf, type Departures } from '../time/departures.ts';
-import { errorCodeSql, joinErrorText, type ErrorTextRow } from './errorSql.ts';
+import { errorCodeSql, joinErrorText } from './errorSql.ts';
 
 /** What a text reads as that only its recipient may see; it does not even leave the database. */
 export const hiddenText = '••••••';
@@ -37,16 +31,20 @@ export interface MessageFacts {
   isHidden: boolean;
 }
 
+/** By the names of `Row`. */
 const selectRows = sql`
-  select messages.id, messages.batch_id, batches.kind, messages.company_id, companies.name as company_name,
-    branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, messages.msisdn,
-    batches.sender_id, batches.hides_text,
+  select messages.id::text as id, messages.batch_id::text as "batchId", batches.name as "batchName", batches.kind,
+    messages.company_id as "companyId", companies.name as "companyName", branches.name as "branchName", users.name as "sentBy",
+    users.username, batches.campaign_id as "campaignId", campaigns.name as "campaignName", messages.msisdn as "to",
+    batches.sender_id as "senderId", batches.hides_text as "isHidden",
     case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end as text,
     batches.class, messages.operator, messages.encoding, messages.segments, messages.charged, messages.refunded,
-    messages.status, batches.state as batch_state, batches.starts_at, batches.accepted_at, messages.submitted_at, messages.responded_at, messages.final_at,
-    messages.carrier_status, messages.carrier_error, messages.possible_duplicate, messages.attempts, messages.route_id,
-    messages.carrier_message_id, routes.name as route_name, batches.name as batch_name, ${errorCodeSql} as error_code,
-    error_text.words`;
+    messages.charged - messages.refunded as credits, messages.status, batches.state, batches.starts_at as "startsAt",
+    batches.accepted_at as "acceptedAt", messages.submitted_at as "submittedAt", messages.responded_at as "respondedAt",
+    messages.final_at as "finalAt", messages.carrier_status as "carrierStatus", messages.carrier_error as "carrierError",
+    ${errorCodeSql} as "errorCode", error_text.words as "errorWords", messages.possible_duplicate as "possibleDuplicate",
+    messages.attempts, messages.route_id as "routeId", messages.carrier_message_id as "carrierMessageId",
+    routes.name as "routeName"`;
 
 const joinRows = sql`
   join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
@@ -91,43 +89,20 @@ export async function findMessage(
   return (await messagesOf(queries, companyId, sql`messages.id = ${id}`, 1))[0] ?? null;
 }
 
-interface Row extends ErrorTextRow {
-  id: number;
-  batch_id: number;
-  batch_name: string | null;
-  kind: BatchKind;
-  company_id: number;
-  company_name: string;
-  branch_name: string | null;
-  sent_by: string;
-  username: string;
-  campaign_id: number | null;
-  campaign_name: string | null;
-  msisdn: string;
-  sender_id: string;
-  hides_text: boolean;
-  text: string;
-  class: MessageClass;
-  operator: Operator;
-  encoding: Encoding;
-  segments: number;
-  charged: number;
-  refunded: number;
-  status: MessageStatus;
-  batch_state: BatchState;
-  starts_at: Date | null;
-  accepted_at: Date;
-  submitted_at: Date | null;
-  responded_at: Date | null;
-  final_at: Date | null;
-  carrier_status: string | null;
-  carrier_error: string | null;
-  error_code: string | null;
-  possible_duplicate: boolean;
-  attempts: number;
-  route_id: number | null;
-  route_name: string | null;
-  carrier_message_id: string | null;
+/** What is stored; when an unsent message leaves, and the status that people see, follow from it. */
+type Row = Omit<MessageReport, 'status' | 'leavesAt' | keyof Moments> &
+  Omit<MessageFacts, 'report'> & {
+    status: MessageStatus;
+    /** Of its batch. */
+    state: BatchState;
+  } & Moments;
+
+interface Moments {
+  startsAt: Date | null;
+  acceptedAt: Date;
+  submittedAt: Date | null;
+  respondedAt: Date | null;
+  finalAt: Date | null;
 }
 
 async function factsOf(queries: Queries, rows: readonly Row[]): Promise<MessageFacts[]> {
@@ -137,48 +112,20 @@ async function factsOf(queries: Queries, rows: readonly Row[]): Promise<MessageF
 }
 
 function toFacts(row: Row, departures: Departures): MessageFacts {
+  const { routeId, routeName, carrierMessageId, attempts, charged, refunded, isHidden, state, ...report } =
+    row;
   return {
     report: {
-      id: String(row.id),
-      batchId: String(row.batch_id),
-      batchName: row.batch_name,
-      kind: row.kind,
-      companyId: row.company_id,
-      companyName: row.company_name,
-      branchName: row.branch_name,
-      sentBy: row.sent_by,
-      username: row.username,
-      campaignId: row.campaign_id,
-      campaignName: row.campaign_name,
-      to: row.msisdn,
-      senderId: row.sender_id,
-      text: row.text,
-      class: row.class,
-      operator: row.operator,
-      encoding: row.encoding,
-      segments: row.segments,
-      credits: row.charged - row.refunded,
-      status: shownStatus(row.status, row.batch_state),
-      ...departureTimesOf(
-        { status: row.status, class: row.class, state: row.batch_state, startsAt: row.starts_at },
-        departures,
-      ),
-      acceptedAt: row.accepted_at.toISOString(),
-      submittedAt: row.submitted_at?.toISOString() ?? null,
-      respondedAt: row.responded_at?.toISOString() ?? null,
-      finalAt: row.final_at?.toISOString() ?? null,
-      carrierStatus: row.carrier_status,
-      carrierError: row.carrier_error,
-      errorCode: row.error_code,
-      errorWords: row.words,
-      possibleDuplicate: row.possible_duplicate,
+      ...sent(report),
+      ...departureTimesOf(row, departures),
+      status: shownStatus(row.status, state),
     },
-    routeId: row.route_id,
-    routeName: row.route_name,
-    carrierMessageId: row.carrier_message_id,
-    attempts: row.attempts,
-    charged: row.charged,
-    refunded: row.refunded,
-    isHidden: row.hides_text,
+    routeId,
+    routeName,
+    carrierMessageId,
+    attempts,
+    charged,
+    refunded,
+    isHidden,
   };
 }

@@ -3,6 +3,7 @@ import { MessageTimeline, type MessageReport } from '#contract/database-manager/
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
+import { sent } from '../database/listPage.ts';
 import { maskedReply } from '../http/maskedReply.ts';
 import { hiddenText, type MessageFacts } from './messageFacts.ts';
 
@@ -83,15 +84,11 @@ async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<Messag
         and newer.carrier_message_id = parts.carrier_message_id and newer.created_at > parts.created_at
         and newer.created_at <= receipts.received_at)
     order by receipts.id limit ${maxReceipts}`.execute(queries);
-  return rows.map((row) => {
-    const raw = Buffer.from(row.raw);
+  return rows.map(({ raw: octets, ...row }) => {
+    const raw = Buffer.from(octets);
     return {
-      part: row.part,
+      ...sent(row),
       status: row.status === 'enroute' ? 'submitted' : row.status,
-      carrierStatus: row.carrierStatus,
-      carrierError: row.carrierError,
-      doneAt: row.doneAt?.toISOString() ?? null,
-      receivedAt: row.receivedAt.toISOString(),
       raw: facts.isHidden ? '' : raw.toString('hex'),
       text: facts.isHidden ? withoutWords(readable(raw)) : readable(raw),
     };
@@ -116,11 +113,11 @@ async function creditLinesOf(
 ): Promise<MessageTimeline['creditLines']> {
   const rows = await queries
     .selectFrom('ledger_entries')
-    .select(['created_at', 'kind', 'balance_delta as balanceChange', 'held_delta as heldChange'])
+    .select(['created_at as at', 'kind', 'balance_delta as balanceChange', 'held_delta as heldChange'])
     .where('company_id', '=', companyId)
     .where('batch_id', '=', Number(batchId))
     .orderBy('id', 'desc')
     .limit(maxCreditLines)
     .execute();
-  return rows.map(({ created_at, ...line }) => ({ at: created_at.toISOString(), ...line }));
+  return rows.map(sent);
 }

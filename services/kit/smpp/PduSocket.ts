@@ -16,7 +16,7 @@ export interface CloseReason {
 }
 
 /** Events of a PduSocket. An error in a handler is reported to `onFault`, and reading goes on. */
-export interface PduHandlers {
+interface PduHandlers {
   onPdu(pdu: Pdu): void;
   /** The body cannot be decoded, but its frame is whole, so the next PDU can be. */
   onMalformed(error: PduError): void;
@@ -29,6 +29,13 @@ export interface PduHandlers {
 
 /** How long a closing connection may take to send what was written. */
 const lingerMs = 2_000;
+
+/** Sends what was written, then closes. */
+export function closeSoon(socket: Socket): void {
+  socket.destroySoon();
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(linger));
+}
 
 /**
  * PDUs over a TCP or TLS socket. What is written within one turn of the event loop leaves in one piece. Without that
@@ -96,9 +103,7 @@ export class PduSocket {
     this.#reason ??= { cause: 'local', detail };
     this.#flush();
     this.#isClosing = true;
-    this.#socket.destroySoon();
-    const linger = setTimeout(() => this.#socket.destroy(), lingerMs);
-    this.#socket.once('close', () => clearTimeout(linger));
+    closeSoon(this.#socket);
   }
 
   /** Closes at once; what was not sent is lost. */

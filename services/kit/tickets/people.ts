@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Session } from '../auth/session.ts';
 
 /** Who reads: a company does not get to know the people of another, the provider's least of all. */
-export type Reader = Pick<Session, 'scope' | 'companyId' | 'userId'>;
+type Reader = Pick<Session, 'scope' | 'companyId' | 'userId'>;
 
 /**
  * A person's name as the reader sees it: for a person of another company that company's.

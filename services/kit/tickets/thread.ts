@@ -16,7 +16,7 @@ export interface StoredDetails extends Pick<
   assignee?: { name: string; companyId: number } | null;
 }
 
-export interface NewEntry {
+interface NewEntry {
   ticketId: number;
   kind: ThreadKind;
   /** Null is the services themselves. */

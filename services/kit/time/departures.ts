@@ -8,7 +8,7 @@ import type { Queries } from '../database/index.ts';
 import { readSendingHours } from './sendingHours.ts';
 
 /** What decides when unsent messages leave. */
-export interface UnsentMessages {
+interface UnsentMessages {
   class: MessageClass;
   state: BatchState;
   startsAt: Date | null;

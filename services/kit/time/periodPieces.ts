@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** A period in whole months, whole hours and parts of hours, which only batches can count. */
-export interface PeriodPieces {
+interface PeriodPieces {
   /** All whole hours together. */
   hours: Span | null;
   /** All whole months (UTC) together. */

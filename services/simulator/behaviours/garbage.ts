@@ -1,4 +1,4 @@
-import * as Type from 'typebox';
+import { oneOf } from '../check.ts';
 import { upTo } from '../random.ts';
 import { behaviour, type Exchange } from './Behaviour.ts';
 
@@ -43,7 +43,7 @@ export const garbageKinds = Object.keys(kinds) as Kind[];
 /** Accepts a submit and sends octets that are no answer. */
 export const garbage = behaviour({
   name: 'garbage',
-  options: { kind: Type.Union(garbageKinds.map((kind) => Type.Literal(kind))) },
+  options: { kind: oneOf(garbageKinds) },
   start: ({ kind }) => ({ onSubmit: kinds[kind] }),
 });
 

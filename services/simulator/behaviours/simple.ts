@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { oneOf } from '../check.ts';
 import { upTo } from '../random.ts';
 import { behaviour } from './Behaviour.ts';
 import { statusSchema, toStatus } from './status.ts';
@@ -39,7 +40,7 @@ export const noResponse = behaviour({
 /** Accepts a submit and hangs up before it answers: the sender cannot know. */
 export const drop = behaviour({
   name: 'drop',
-  options: { with: Type.Optional(Type.Union([Type.Literal('fin'), Type.Literal('rst')])) },
+  options: { with: Type.Optional(oneOf(['fin', 'rst'])) },
   start: (options) => ({
     onSubmit: (exchange) => {
       exchange.keepSilent();

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { oneOf } from '../check.ts';
 import { behaviour } from './Behaviour.ts';
 
 /** Makes a sequence_number that no test reaches. */
@@ -14,7 +15,7 @@ const farOff = 0x40000000;
 export const wrongSequence = behaviour({
   name: 'wrong-sequence',
   options: {
-    kind: Type.Union([Type.Literal('unknown'), Type.Literal('previous'), Type.Literal('twice')]),
+    kind: oneOf(['unknown', 'previous', 'twice']),
     rightAfterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
   },
   start: ({ kind, rightAfterMs }) => ({

@@ -2,20 +2,18 @@ import * as Type from 'typebox';
 import { noTlvs, type DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { encodingOf } from '#domain/sms/encoding.ts';
 import { dataCodings, encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
+import { closed } from '../check.ts';
 import type { Link } from '../wire/Link.ts';
 import type { Delivery } from './Mailbox.ts';
 
 /** What `POST /messages` takes: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
-export const handsetMessage = Type.Object(
-  {
-    from: Type.String({ pattern: '^[0-9]{1,20}$' }),
-    to: Type.String({ pattern: '^[ -~]{1,20}$' }),
-    text: Type.String({ maxLength: 127 }),
-    /** 0 is an ordinary message; 4 claims to be a receipt. */
-    esmClass: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
-  },
-  { additionalProperties: false },
-);
+export const handsetMessage = closed({
+  from: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  to: Type.String({ pattern: '^[ -~]{1,20}$' }),
+  text: Type.String({ maxLength: 127 }),
+  /** 0 is an ordinary message; 4 claims to be a receipt. */
+  esmClass: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
+});
 
 /** A message from a handset, such as one whose text looks like a receipt and is none. */
 export class HandsetMessage implements Delivery {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { closed, oneOf } from '../check.ts';
 import { upTo, type Random } from '../random.ts';
 import type { ReceiptState, ReceiptForm } from './Receipt.ts';
 
@@ -7,14 +8,6 @@ const state = Type.String({ pattern: '^[A-Z_]{1,20}$' });
 const errorCode = Type.String({ pattern: '^[0-9A-Za-z]{1,8}$' });
 const milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000 });
 const share = Type.Number({ minimum: 0, maximum: 1 });
-
-function closed<Properties extends Type.TProperties>(properties: Properties): Type.TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
-function oneOf<const Words extends readonly string[]>(words: Words) {
-  return Type.Union(words.map((word) => Type.Literal(word as Words[number])));
-}
 
 /** The options of receipts in a mode. */
 export const receiptSchema = closed({

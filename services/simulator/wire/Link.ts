@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
 import { FrameSplitter } from '#services/kit/smpp/FrameSplitter.ts';
-import { congestedOctets } from '#services/kit/smpp/PduSocket.ts';
+import { closeSoon, congestedOctets } from '#services/kit/smpp/PduSocket.ts';
 import type { KnownPdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { Intake } from './Intake.ts';
@@ -27,9 +27,6 @@ interface LinkHandlers {
   onClose(): void;
   onFault(fault: unknown): void;
 }
-
-/** How long a closing connection may take to hand over what was already written. */
-const lingerMs = 2_000;
 
 /**
  * A peer's connection as octets. Unlike PduSocket it decodes nothing, so that submits are read in the receive buffer and
@@ -106,9 +103,7 @@ export class Link {
     if (this.#isClosing) return;
     this.#flush();
     this.#isClosing = true;
-    this.#socket.destroySoon();
-    const linger = setTimeout(() => this.#socket.destroy(), lingerMs);
-    this.#socket.once('close', () => clearTimeout(linger));
+    closeSoon(this.#socket);
   }
 
   /** Closes at once; what has not left is lost. `how` is what the peer sees: FIN, or RST. */

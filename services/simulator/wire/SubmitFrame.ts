@@ -6,11 +6,8 @@ import {
   textFields,
   type TextField,
 } from '#services/kit/smpp/codec/textFields.ts';
-import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
+import { messageOctets, userDataHeaderBit } from '#services/kit/smpp/codec/tlv.ts';
 import { parseUserDataHeader, type Concatenation } from '#domain/sms/concatenation.ts';
-
-/** esm_class: the short message begins with a user data header (SMPP 3.4 §5.2.12). */
-const userDataHeaderBit = 0x40;
 
 /** Octets of a TLV's tag and length. */
 const tlvHeadOctets = 4;

@@ -22,7 +22,7 @@ async function attempt(subject: string, which = limit): Promise<number | null> {
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error;
-    return error.retryAfterSeconds!;
+    return error.details.retryAfterSeconds!;
   }
 }
 

@@ -4,9 +4,6 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Answers a process that asks the one that holds the lock for something. */
-export type OnRequest = (socket: net.Socket) => void;
-
 /** Another process has the embedded database open. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -24,7 +21,7 @@ export class FolderInUseError extends Error {
  */
 export async function lockFolder(
   folder: string,
-  onRequest: OnRequest = (socket) => socket.end(),
+  onRequest: (socket: net.Socket) => void = (socket) => socket.end(),
 ): Promise<() => Promise<void>> {
   const inUse = new FolderInUseError(folder);
   // The same folder under another name, as through a link, is the same database.
@@ -51,7 +48,11 @@ export async function lockFolder(
 
 /** A connection to the process that holds the lock; null if none does. */
 export async function connectToHolder(folder: string): Promise<net.Socket | null> {
-  const socket = net.connect(addressOf(await realpath(folder)));
+  return connectTo(addressOf(await realpath(folder)));
+}
+
+function connectTo(address: string): Promise<net.Socket | null> {
+  const socket = net.connect(address);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(socket)).once('error', () => resolve(null));
   });
@@ -85,13 +86,8 @@ function listens(server: net.Server, address: string): Promise<boolean> {
   });
 }
 
-function isAnswered(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(address);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+async function isAnswered(address: string): Promise<boolean> {
+  const socket = await connectTo(address);
+  socket?.destroy();
+  return socket !== null;
 }

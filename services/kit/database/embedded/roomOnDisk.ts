@@ -1,12 +1,10 @@
 import { statfsSync } from 'node:fs';
 import type { Session } from './Session.ts';
-import { simpleQuery } from './wire.ts';
+import { simpleQuery, type TransactionState } from './wire.ts';
 
 /** How often free space is read. It takes microseconds, and a process can write hundreds of MB in a second. */
 const checkMs = 10;
 const checkpointMs = 10_000;
-
-export type TransactionState = 'none' | 'open' | 'failed';
 
 /** @returns octets that this process may still write on the disk of `folder` */
 export function octetsFree(folder: string): number {

@@ -24,8 +24,10 @@ export function isWhole(answer: Uint8Array): boolean {
   return answer.length >= readyLength && answer[answer.length - readyLength] === readyForQuery;
 }
 
+export type TransactionState = 'none' | 'open' | 'failed';
+
 /** The transaction status in ReadyForQuery, which ends each answer. */
-export function transactionAfter(answer: Uint8Array): 'none' | 'open' | 'failed' {
+export function transactionAfter(answer: Uint8Array): TransactionState {
   const state = String.fromCharCode(answer[answer.length - 1]!);
   if (state === 'I') return 'none';
   return state === 'T' ? 'open' : 'failed';

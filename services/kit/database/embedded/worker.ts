@@ -4,8 +4,8 @@ import { keepCheckpoints } from './checkpoints.ts';
 import { closing, type WorkerOptions, type WorkerRequest } from './messages.ts';
 import { PrivateFiles } from './PrivateFiles.ts';
 import { Session } from './Session.ts';
-import { keepReserve, type TransactionState } from './roomOnDisk.ts';
-import { transactionAfter } from './wire.ts';
+import { keepReserve } from './roomOnDisk.ts';
+import { transactionAfter, type TransactionState } from './wire.ts';
 
 /** PGlite's thread, to which `engineInWorker` speaks. What is not caught here ends it, and with it the process. */
 const port = parentPort!;

@@ -5,7 +5,7 @@ import { isPrepared, isPipelined } from './prepared.ts';
 const names = new Map<string, string>();
 
 /** How a statement goes to the database. */
-export interface Manner {
+interface Manner {
   /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
   name: string | null;
   /** It is sent together with the next one that is awaited. */

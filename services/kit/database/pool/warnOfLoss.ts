@@ -12,17 +12,14 @@ interface Replication {
  * standby is in use or expected.
  * @param isExpected whether a standby is expected, because `DATABASE_URL` names several servers
  */
-export async function warnOfLoss(pool: pg.Pool, isExpected: boolean, log: Logger): Promise<void> {
-  const client = await pool.connect();
-  const { rows } = await client
-    // Any role may count the rows. Their state, which tells standbys from backups, is null without the role pg_monitor.
-    .query<Replication>(
-      `select count(*) filter (where state is null or state in ('streaming', 'catchup'))::int as standbys,
-         current_setting('synchronous_standby_names') <> ''
-           and current_setting('synchronous_commit') not in ('off', 'local') as "isSynchronous"
-       from pg_stat_replication where not pg_is_in_recovery()`,
-    )
-    .finally(() => client.release());
+export async function warnOfLoss(client: pg.ClientBase, isExpected: boolean, log: Logger): Promise<void> {
+  // Any role may count the rows. Their state, which tells standbys from backups, is null without the role pg_monitor.
+  const { rows } = await client.query<Replication>(
+    `select count(*) filter (where state is null or state in ('streaming', 'catchup'))::int as standbys,
+       current_setting('synchronous_standby_names') <> ''
+         and current_setting('synchronous_commit') not in ('off', 'local') as "isSynchronous"
+     from pg_stat_replication where not pg_is_in_recovery()`,
+  );
   const { standbys, isSynchronous } = rows[0]!;
   if (isSynchronous || (standbys === 0 && !isExpected)) return;
   log.warn(

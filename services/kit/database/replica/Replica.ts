@@ -22,7 +22,7 @@ interface Connections {
   checks: Database;
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   primary: Database;
   /** Of the replica, and of its pool. */
   connection: DatabaseOptions;
@@ -51,7 +51,11 @@ export class Replica {
     this.#options = options;
     this.#log = options.connection.log;
     this.#history = new WalHistory(options.mostLagMs);
-    this.#checking = repeat('replica', options.everyMs ?? 1_000, this.#log, () => this.#check());
+    this.#checking = repeat('replica', options.everyMs ?? 1_000, this.#log, () =>
+      this.#compare().catch((error: unknown) => {
+        if (!this.#isClosed) throw error;
+      }),
+    );
   }
 
   /** Null while it is not to be used. `asOf` is the moment whose data it has at least, in milliseconds since 1970. */
@@ -79,14 +83,6 @@ export class Replica {
     this.#applied = null;
     const closed = this.#checking.stop().then(() => this.#disconnect());
     await Promise.race([closed, sleep(mostCloseMs, undefined, { ref: false })]);
-  }
-
-  async #check(): Promise<void> {
-    try {
-      await this.#compare();
-    } catch (error) {
-      if (!this.#isClosed) throw error;
-    }
   }
 
   async #compare(): Promise<void> {

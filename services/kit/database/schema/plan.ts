@@ -4,40 +4,20 @@ import { isOnline, migrationNames, migrationsFolder, readMigration } from './mig
 import { appliedMigrations, pendingMigrations } from './migrationRecord.ts';
 import { factsOf, statementsOf } from './statements.ts';
 
-export interface PlannedStatement {
-  summary: string;
-  /** The table that it locks, with its size; null if there is none before the migration. */
-  table: { name: string; rows: number; octets: number } | null;
-  lock: string;
-}
-
-export interface PlannedMigration {
-  name: string;
-  isOnline: boolean;
-  statements: PlannedStatement[];
-}
-
-export interface MigrationPlan {
-  /** The newest migration that was applied; null for an empty database. */
-  applied: string | null;
-  /** The newest migration of this version. */
-  known: string;
-  pending: PlannedMigration[];
-}
+export type MigrationPlan = Awaited<ReturnType<typeof planMigrations>>;
 
 /**
  * What `migrate` would do.
  * @throws NewerSchemaError when the schema is of a newer version of Barta
  */
-export async function planMigrations(
-  queries: Queries,
-  folder: URL = migrationsFolder,
-): Promise<MigrationPlan> {
+export async function planMigrations(queries: Queries, folder: URL = migrationsFolder) {
   const known = migrationNames(folder);
   const pending = await pendingMigrations(queries, known);
   const sizes = await readTableSizes(queries);
   return {
+    /** The newest migration that was applied; null for an empty database. */
     applied: (await appliedMigrations(queries)).at(-1) ?? null,
+    /** The newest migration of this version. */
     known: known.at(-1)!,
     pending: pending.map((name) => ({
       name,
@@ -45,6 +25,7 @@ export async function planMigrations(
       statements: statementsOf(readMigration(name, folder)).map((statement) => {
         const { summary, table, lock } = factsOf(statement);
         const size = table === null ? undefined : sizes.get(table.toLowerCase());
+        // The table that it locks, with its size; null if there is none before the migration.
         return { summary, lock, table: size ? { name: table!, ...size } : null };
       }),
     })),

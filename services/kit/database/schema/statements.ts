@@ -19,7 +19,7 @@ export function statementsOf(text: string): string[] {
 }
 
 /** What a statement of a migration does to one table. */
-export interface StatementFacts {
+interface StatementFacts {
   /** On one line, without comments and semicolon. */
   text: string;
   /** The beginning of the text, to show. */

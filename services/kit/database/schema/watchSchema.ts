@@ -7,7 +7,7 @@ import { NewerSchemaError } from './migrationRecord.ts';
 import { isUpgradeLockFree } from './upgradeLock.ts';
 
 /** Why a process has to end: the schema is newer by now, or a newer version waits to upgrade it. */
-export type SchemaChange = 'upgraded' | 'being-upgraded';
+type SchemaChange = 'upgraded' | 'being-upgraded';
 
 const everyMs = 1_000;
 /** The change is read a second time: a process that finds nothing to upgrade also holds the lock for a moment. */
@@ -33,7 +33,7 @@ export function watchSchema(
     return isFree ? null : ['being-upgraded', 'A newer version of Barta upgrades the database.'];
   };
   let isDone = false;
-  const watch = repeat('schema version', everyMs, log, async () => {
+  return repeat('schema version', everyMs, log, async () => {
     if (isDone || (await readChange()) === null) return;
     await new Promise((resolve) => setTimeout(resolve, confirmMs));
     const change = await readChange();
@@ -41,5 +41,4 @@ export function watchSchema(
     isDone = true;
     onChange(...change);
   });
-  return watch;
 }

@@ -6,14 +6,20 @@ import { lastSuccesses } from '../../jobs/repeat.ts';
 /** What a process that uses the database says about its connections and its periodic work. */
 export function addDatabaseMetrics(registry: Registry, database: Database, clock: DatabaseClock): void {
   const registers = [registry];
-  new Gauge({
-    name: 'barta_clock_skew_seconds',
-    help: "How far this machine's clock is ahead of the database's; below 0 it is behind.",
-    registers,
-    collect() {
-      this.set(clock.skewSeconds);
-    },
-  });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge(
+    'barta_clock_skew_seconds',
+    "How far this machine's clock is ahead of the database's; below 0 it is behind.",
+    () => clock.skewSeconds,
+  );
   new Gauge({
     name: 'barta_task_last_success_timestamp_seconds',
     help: 'When each periodic task of this process last succeeded, or the process began; Unix time.',
@@ -35,20 +41,14 @@ export function addDatabaseMetrics(registry: Registry, database: Database, clock
       this.set({ state: 'idle' }, idle);
     },
   });
-  new Gauge({
-    name: 'barta_database_connections_max',
-    help: 'How many connections to the database this process may have.',
-    registers,
-    collect() {
-      this.set(poolUseOf(database).size);
-    },
-  });
-  new Gauge({
-    name: 'barta_database_pool_waiting',
-    help: 'Callers that wait for a connection to the database.',
-    registers,
-    collect() {
-      this.set(poolUseOf(database).waiting);
-    },
-  });
+  gauge(
+    'barta_database_connections_max',
+    'How many connections to the database this process may have.',
+    () => poolUseOf(database).size,
+  );
+  gauge(
+    'barta_database_pool_waiting',
+    'Callers that wait for a connection to the database.',
+    () => poolUseOf(database).waiting,
+  );
 }

@@ -30,7 +30,7 @@ interface Answer extends Numbered {
   status: number;
 }
 
-export type BindCommand = 'bind_receiver' | 'bind_transmitter' | 'bind_transceiver';
+type BindCommand = 'bind_receiver' | 'bind_transmitter' | 'bind_transceiver';
 
 export interface Bind extends Numbered {
   command: BindCommand;
@@ -42,7 +42,7 @@ export interface Bind extends Numbered {
   addressRange: Address;
 }
 
-export interface BindResp extends Answer {
+interface BindResp extends Answer {
   command: `${BindCommand}_resp`;
   systemId: string;
   tlvs: Tlvs;
@@ -95,15 +95,15 @@ export interface MessageResp extends Answer {
   tlvs: Tlvs;
 }
 
-export interface BareRequest extends Numbered {
+interface BareRequest extends Numbered {
   command: 'unbind' | 'enquire_link';
 }
 
-export interface BareResp extends Answer {
+interface BareResp extends Answer {
   command: 'unbind_resp' | 'enquire_link_resp' | 'generic_nack';
 }
 
-export interface AlertNotification extends Numbered {
+interface AlertNotification extends Numbered {
   command: 'alert_notification';
   source: Address;
   esme: Address;
@@ -111,7 +111,7 @@ export interface AlertNotification extends Numbered {
 }
 
 /** A well-framed PDU whose command_id is not one of ours. It can be read, not written. */
-export interface UnknownPdu extends Answer {
+interface UnknownPdu extends Answer {
   command: 'unknown';
   commandId: number;
   body: Buffer;

@@ -38,20 +38,10 @@ export function messageOctets(message: { shortMessage?: Buffer; tlvs: Tlvs }): B
 }
 
 /** esm_class: a header stands before the text (§5.2.12). */
-const userDataHeaderBit = 0x40;
+export const userDataHeaderBit = 0x40;
 
 /** `messageOctets` without the user data header. */
 export function textOctets(message: { esmClass: number; shortMessage?: Buffer; tlvs: Tlvs }): Buffer {
   const octets = messageOctets(message);
   return message.esmClass & userDataHeaderBit ? octets.subarray((octets[0] ?? 0) + 1) : octets;
-}
-
-/** One octet, as a TLV value. */
-export function octet(value: number): Buffer {
-  return Buffer.of(value);
-}
-
-/** A C-octet string, as a TLV value. */
-export function cOctets(text: string): Buffer {
-  return Buffer.from(`${text}\0`, 'latin1');
 }
