@@ -9,6 +9,7 @@ import {
 import { canReceive, kindFacts } from '#domain/notifications/kinds.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
@@ -57,14 +58,14 @@ export function notificationRepository(queries: Queries, session: Receiver) {
       const { rows: counts } = await sql<{
         total: number;
       }>`select count(*) as total from ${matching}`.execute(queries);
-      return { responseList: rows.map(toNotification), total: counts[0]!.total };
+      return { responseList: rows.map(sent), total: counts[0]!.total };
     },
 
     /** Also one that the portal does not show; null if the recipient may not see it. */
     async find(id: number): Promise<Notification | null> {
       const { rows } = await sql<Row>`
         select ${columnsFor(session)} from ${own} and notifications.id = ${id}`.execute(queries);
-      return rows[0] ? toNotification(rows[0]) : null;
+      return rows[0] ? sent(rows[0]) : null;
     },
 
     async countUnread(): Promise<Unread> {
@@ -119,11 +120,4 @@ const kindsOf = (severity: Severity) =>
 
 const isOneOf = (kinds: readonly NotificationKind[]) => sql`notifications.kind = any(${texts(kinds)})`;
 
-interface Row extends Omit<Notification, 'at' | 'readAt'> {
-  at: Date;
-  readAt: Date | null;
-}
-
-function toNotification({ at, readAt, ...row }: Row): Notification {
-  return { ...row, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
-}
+type Row = RowOf<Notification, 'at' | 'readAt'>;

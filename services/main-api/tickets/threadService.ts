@@ -106,7 +106,7 @@ export function threadService(database: Database) {
       const recent = sql`messages.msisdn = ${number}
         and batches.accepted_at > now() - make_interval(days => ${days})
         and (not batches.hides_text or ${session.scope === 'platform'}::boolean)`;
-      const found = await messagesOf(database, ticket.company_id, recent, messages);
+      const found = await messagesOf(database, ticket.companyId, recent, messages);
       return found.map((message) => toRecent(session, ticket, message));
     },
   };
@@ -121,9 +121,9 @@ async function numberToCompare(
   session: Session,
   ticket: TicketRow,
 ): Promise<string | null> {
-  if (seesNumbers(session)) return ticket.customer_msisdn;
-  if (ticket.message_id === null) return null;
-  const message = await findMessage(queries, { companyId: ticket.company_id, id: ticket.message_id });
+  if (seesNumbers(session)) return ticket.customerMsisdn;
+  if (ticket.messageId === null) return null;
+  const message = await findMessage(queries, { companyId: ticket.companyId, id: ticket.messageId });
   return message?.report.to ?? null;
 }
 
@@ -137,10 +137,10 @@ async function findResent(
   const number = await numberToCompare(queries, session, ticket);
   if (number === null) throw refusedFields({ messageId: 'number-needed' });
   const message =
-    (await findMessage(queries, { companyId: ticket.company_id, id })) ??
+    (await findMessage(queries, { companyId: ticket.companyId, id })) ??
     (await findMessage(queries, { companyId: session.companyId, id }));
   const isHidden = message?.isHidden && session.scope !== 'platform';
-  if (!message || isHidden || id === ticket.message_id) throw refusedFields({ messageId: 'no-such-record' });
+  if (!message || isHidden || id === ticket.messageId) throw refusedFields({ messageId: 'no-such-record' });
   if (message.report.to !== number) throw refusedFields({ messageId: 'other-number' });
   return message;
 }
@@ -151,7 +151,7 @@ function toRecent(session: Session, ticket: TicketRow, { report, refunded }: Mes
     ...report,
     text: mayRead ? report.text : hiddenText,
     refunded,
-    isTicketMessage: Number(report.id) === ticket.message_id,
+    isTicketMessage: Number(report.id) === ticket.messageId,
   };
 }
 
