@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   notificationKinds,
   severities,
+  type countUnread,
+  type listNotifications,
   type Notification,
   type NotificationKind,
   type Severity,
@@ -18,16 +21,7 @@ import { nameFor } from '#services/kit/tickets/people.ts';
 /** What decides which notifications somebody may see. */
 export type Receiver = Pick<Session, 'userId' | 'companyId' | 'scope' | 'permissions'>;
 
-export interface NotificationFilter {
-  isUnread?: boolean;
-  severity?: Severity;
-}
-
-/** How serious the most serious one is that is unread. */
-export interface Unread {
-  unread: number;
-  severity: Severity | null;
-}
+type NotificationFilter = NonNullable<Input<typeof listNotifications>['query']['filter']>;
 
 const isUnread = sql`notifications.read_at is null`;
 const isInPortal = sql`notifications.in_portal`;
@@ -68,7 +62,7 @@ export function notificationRepository(queries: Queries, session: Receiver) {
       return rows[0] ? sent(rows[0]) : null;
     },
 
-    async countUnread(): Promise<Unread> {
+    async countUnread(): Promise<Reply<typeof countUnread>> {
       const { rows } = await sql<{ kind: NotificationKind; count: number }>`
         select notifications.kind, count(*) as count from ${own} and ${isInPortal} and ${isUnread} group by 1`.execute(
         queries,
