@@ -68,8 +68,9 @@ export function ticketRepository(queries: Queries, session: Session) {
     },
 
     /** Holds the ticket until the transaction ends: of two who change it the second sees what the first has made of it. */
-    async lock(id: number): Promise<void> {
+    async findLocked(id: number): Promise<TicketRow> {
       await sql`select from tickets where id = ${id} for update`.execute(queries);
+      return this.find(id);
     },
 
     async snapshot(id: number): Promise<TicketSnapshot | null> {

@@ -114,8 +114,7 @@ export function ticketService(database: Database, clock: Clock) {
     update(session: Session, id: number, { revision, ...input }: TicketChange): Promise<TicketDetail> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(id);
-        const before = await tickets.find(id);
+        const before = await tickets.findLocked(id);
         await requireRevision(transaction, session, before, revision);
         const { checked, problems } = await checkFields(
           { queries: transaction, clock },
@@ -140,8 +139,7 @@ export function ticketService(database: Database, clock: Clock) {
       { ticketId, statusId, comment, revision }: Input<typeof moveTicket>['body'],
     ): Promise<TicketDetail> {
       return writeAs(database, session, async (transaction) => {
-        await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await ticketRepository(transaction, session).find(ticketId);
+        const ticket = await ticketRepository(transaction, session).findLocked(ticketId);
         if (revision !== undefined) await requireRevision(transaction, session, ticket, revision);
         await moveTo(transaction, session, ticket, statusId, comment?.trim() || null);
         return detailOf(transaction, session, ticketId);
@@ -152,8 +150,7 @@ export function ticketService(database: Database, clock: Clock) {
     remove(session: Session, id: number): Promise<{ id: number }> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(id);
-        const ticket = await tickets.find(id);
+        const ticket = await tickets.findLocked(id);
         await tickets.delete(id);
         await writeAuditEntry(transaction, session, {
           action: 'deleted',

@@ -50,8 +50,7 @@ export function threadService(database: Database) {
     ): Promise<TicketComment> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(ticketId);
-        const ticket = await tickets.find(ticketId);
+        const ticket = await tickets.findLocked(ticketId);
         if (isInternal && session.scope !== 'platform') {
           throw new AppError('forbidden', "Internal comments are for the provider's people alone.");
         }
@@ -80,8 +79,7 @@ export function threadService(database: Database) {
      */
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
       return writeAs(database, session, async (transaction) => {
-        await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await ticketRepository(transaction, session).find(ticketId);
+        const ticket = await ticketRepository(transaction, session).findLocked(ticketId);
         const thread = threadRepository(transaction, session);
         const earlier = await thread.ofResent(ticketId, messageId);
         if (earlier) return earlier;
