@@ -20,7 +20,7 @@ import {
 import { bulkPerSingle } from './paging/plan.ts';
 
 /** A piece of a period, and what was accepted in it. */
-export interface Slice {
+interface Slice {
   from: Micros;
   to: Micros;
   /** Messages that the filter lets through. */

@@ -18,7 +18,7 @@ export interface KnownRole extends Omit<Role, 'isEditable'> {
 }
 
 /** A role that a user is to get. */
-export interface GivenRole extends Power {
+interface GivenRole extends Power {
   /** Null for a role that belongs to no company. */
   companyId: number | null;
 }
