@@ -49,7 +49,7 @@ export async function readBatches(
   const last = page.at(-1);
   const hasNextPage = rows.length > request.limit;
   return {
-    batches: page.map(({ at: _, ...row }) => sent(row)),
+    batches: page.map(({ at: _at, ...row }) => sent(row)),
     nextPosition: hasNextPage && last ? { at: last.at, batchId: Number(last.batchId), id: 0 } : null,
     total,
     totals,

@@ -41,7 +41,7 @@ export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
   return routes.map(({ id }) =>
     togetherOf(
       id,
-      rows.filter(({ routeId }) => routeId === id).map(({ routeId: _, ...row }) => sent(row)),
+      rows.filter(({ routeId }) => routeId === id).map(({ routeId: _routeId, ...row }) => sent(row)),
     ),
   );
 }
