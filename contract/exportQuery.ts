@@ -26,7 +26,7 @@ export const exportQueryFields = { format: Type.Optional(oneOf(exportFormats)), 
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** IANA name; days begin at midnight there. */
+/** An IANA name, e.g. `Asia/Dhaka`; days begin at midnight there. */
 export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
 
 /** How a document for printing is written. */

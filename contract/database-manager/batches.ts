@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { BatchCredit } from '../sms-receiver/batchCredit.ts';
 import { batchStates, messageClasses, operators } from '../sms-receiver/messages.ts';
 import { listKinds } from '../sms-receiver/bulk.ts';
-import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ErrorText } from '../main-api/errorWords.ts';
 import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';
+import { originFields } from './messages.ts';
 
 /** A batch of many. Its counts are of the messages that the filter lets through; batches without any are left out. */
 export const BatchReport = record({
@@ -13,14 +14,7 @@ export const BatchReport = record({
   /** Null if nobody has given it one. */
   name: nullable(MaskableText),
   kind: oneOf(listKinds),
-  companyId: Id,
-  companyName: Type.String(),
-  branchName: nullable(Type.String()),
-  /** The name of who sent it, as every list shows it; `username` is their account. */
-  sentBy: Type.String(),
-  username: Type.String(),
-  campaignId: nullable(Id),
-  campaignName: nullable(Type.String()),
+  ...originFields,
   senderId: Type.String(),
   class: oneOf(messageClasses),
   state: oneOf(batchStates),

@@ -48,6 +48,8 @@ export type AsOf = Type.Static<Type.TObject<typeof AsOf>>;
 
 const Count = Type.Integer({ minimum: 0 });
 
+export const PageInfo = record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) });
+
 /** Messages accepted in a period: `sent` is all of them, and their outcomes add up to it. */
 export const SmsCounts = record({
   sent: Count,
@@ -90,13 +92,6 @@ export const reportSums = [
   'credits',
 ] as const satisfies readonly (keyof ReportTotals)[];
 
-/** Everything in totals that is added up. */
-export const totalSums = [
-  ...reportSums,
-  'ratedDelivered',
-  'ratedFailed',
-] as const satisfies readonly (keyof ReportTotals)[];
-
 /** Where there are no messages. */
 export const noTotals: ReportTotals = {
   sent: 0,
@@ -111,16 +106,18 @@ export const noTotals: ReportTotals = {
   ratedFailed: 0,
 };
 
+/** Everything in totals that is added up. */
+export const totalSums = Object.keys(noTotals) as (keyof ReportTotals)[];
+
+/** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
+export const Cursor = Type.Optional(Type.String({ maxLength: 200 }));
+
 /**
  * A list that may be too long to be counted: then it is paged by `cursor`. `range` begins at most 10,000 rows from the
  * beginning, or from the end of a list that is counted.
  */
 export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
-  return record({
-    ...listQuery(ReportFilter, sortFields).properties,
-    /** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  });
+  return record({ ...listQuery(ReportFilter, sortFields).properties, cursor: Cursor });
 }
 
 export function reportOf<Item extends Type.TSchema>(item: Item) {
@@ -132,7 +129,7 @@ export function reportOf<Item extends Type.TSchema>(item: Item) {
      * A search that would take long ends early: with fewer rows than were asked for, or none, while there is a next page.
      * It continues from `nextCursor`. Lists with a total are never cut short.
      */
-    pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
+    pageInfo: PageInfo,
     /** Of all pages; null when the filter is one that only counting could answer. */
     totals: nullable(ReportTotals),
     ...AsOf,

@@ -12,12 +12,8 @@ import { ErrorText } from '../main-api/errorWords.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
 
-export const MessageReport = record({
-  id: LongId,
-  batchId: LongId,
-  /** What people call the batch; null if nobody has named it. */
-  batchName: nullable(MaskableText),
-  kind: oneOf(batchKinds),
+/** Of a message or a batch: whose it is, who sent it and for which campaign. */
+export const originFields = {
   companyId: Id,
   companyName: Type.String(),
   branchName: nullable(Type.String()),
@@ -26,6 +22,15 @@ export const MessageReport = record({
   username: Type.String(),
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
+};
+
+export const MessageReport = record({
+  id: LongId,
+  batchId: LongId,
+  /** What people call the batch; null if nobody has named it. */
+  batchName: nullable(MaskableText),
+  kind: oneOf(batchKinds),
+  ...originFields,
   /** The recipient's MSISDN; without `view-msisdn` some of its digits are masked. */
   to: MaskableText,
   senderId: Type.String(),

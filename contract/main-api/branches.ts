@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, Msisdn, Name, nullable, record, TypedMsisdn } from '../vocabulary.ts';
-import { locationFields } from './locations.ts';
+import { locationFields, optionalLocation } from './locations.ts';
 
 export const Branch = record({
   id: Id,
@@ -19,9 +19,7 @@ export type Branch = Type.Static<typeof Branch>;
 const details = {
   contactNo: Type.Optional(nullable(TypedMsisdn)),
   address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
-  divisionId: Type.Optional(locationFields.divisionId),
-  districtId: Type.Optional(locationFields.districtId),
-  thanaId: Type.Optional(locationFields.thanaId),
+  ...optionalLocation,
 };
 
 export const NewBranch = record({

@@ -13,7 +13,7 @@ import {
   record,
   TypedMsisdn,
 } from '../vocabulary.ts';
-import { locationFields } from './locations.ts';
+import { locationFields, optionalLocation } from './locations.ts';
 import { scopes } from './roles.ts';
 import { SenderIdName } from './senderIds.ts';
 
@@ -65,9 +65,7 @@ const details = {
   contactNo: Type.Optional(nullable(TypedMsisdn)),
   email: Type.Optional(nullable(Email)),
   address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
-  divisionId: Type.Optional(locationFields.divisionId),
-  districtId: Type.Optional(locationFields.districtId),
-  thanaId: Type.Optional(locationFields.thanaId),
+  ...optionalLocation,
   lowBalanceThreshold: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCredit })),
   refunds: Type.Optional(oneOf(refundPolicies)),
 };

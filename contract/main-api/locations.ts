@@ -18,6 +18,7 @@ export const locationFields = {
   districtId: nullable(Id),
   thanaId: nullable(Id),
 } as const;
+export const optionalLocation = Type.Partial(record(locationFields)).properties;
 
 const lookup = { service: 'main-api', method: 'GET', permission: 'signed-in' } as const;
 const ofParent = record({ id: Id });

@@ -137,42 +137,26 @@ export type ListedRoute = Type.Static<typeof ListedRoute>;
 /** Printable ASCII, up to 8 octets; null is none. Kept sealed and never returned. */
 const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
 
-/** As typed. */
-const TypedPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.maximum }));
+/** The caller's own. A new route needs it, and so does a change as `domain/routeChange.ts` says. */
+const currentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.maximum }));
+
+const { name, host, systemId, ...otherSettings } = settings;
 
 export const NewRoute = record({
-  name: settings.name,
-  host: settings.host,
-  port: Type.Optional(settings.port),
-  systemId: settings.systemId,
+  name,
+  host,
+  systemId,
+  ...Type.Partial(record(otherSettings)).properties,
   password,
-  usesTls: Type.Optional(settings.usesTls),
-  systemType: Type.Optional(settings.systemType),
-  bindMode: Type.Optional(settings.bindMode),
-  connections: Type.Optional(settings.connections),
-  windowSize: Type.Optional(settings.windowSize),
-  segmentsPerSecond: Type.Optional(settings.segmentsPerSecond),
-  responseSeconds: Type.Optional(settings.responseSeconds),
-  enquireSeconds: Type.Optional(settings.enquireSeconds),
-  idMode: Type.Optional(settings.idMode),
-  receiptDetection: Type.Optional(settings.receiptDetection),
-  utcOffsetMinutes: Type.Optional(settings.utcOffsetMinutes),
-  prefixes: Type.Optional(settings.prefixes),
-  priority: Type.Optional(settings.priority),
-  whenUncertain: Type.Optional(settings.whenUncertain),
-  isEnabled: Type.Optional(settings.isEnabled),
-  carriesSystemTexts: Type.Optional(settings.carriesSystemTexts),
-  /** The caller's own. A new route needs it, and so does a change as `domain/routeChange.ts` says. */
-  currentPassword: TypedPassword,
+  currentPassword,
 });
 export type NewRoute = Type.Static<typeof NewRoute>;
 
 /** What is left out stays as it is, the password too. */
 export const RouteChange = record({
-  ...NewRoute.properties,
-  name: Type.Optional(settings.name),
-  host: Type.Optional(settings.host),
-  systemId: Type.Optional(settings.systemId),
+  ...Type.Partial(record(settings)).properties,
+  password,
+  currentPassword,
 });
 export type RouteChange = Type.Static<typeof RouteChange>;
 

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { TimeZone } from '../exportQuery.ts';
 import { messageClasses, type MessageClass } from '../sms-receiver/messages.ts';
 import { nullable, oneOf, record } from '../vocabulary.ts';
 
@@ -11,9 +12,6 @@ export type HourlyClass = (typeof hourlyClasses)[number];
 
 /** e.g. `08:00` */
 export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
-
-/** An IANA name, e.g. `Asia/Dhaka`. */
-export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
 
 /** From `opensAt` on and before `closesAt`, of one day; both null is at any time. */
 export const SendingHours = record({

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { TimeZone } from '../main-api/sendingHours.ts';
 import { endpoint } from '../endpoint.ts';
+import { TimeZone } from '../exportQuery.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { listKinds } from './bulk.ts';
 import { batchStates, messageClasses } from './messages.ts';

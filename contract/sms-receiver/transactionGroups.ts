@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { exportQuery } from '../database-manager/filter.ts';
+import { Cursor, exportQuery, PageInfo } from '../database-manager/filter.ts';
 import { TimeZone } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -64,15 +64,14 @@ export const listTransactionGroups = endpoint({
   summary: 'Movements of credit by day and batch, newest first',
   query: record({
     ...listQuery(groupFilter, ledgerSortFields).properties,
-    /** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    cursor: Cursor,
     timeZone: Type.Optional(TimeZone),
   }),
   reply: record({
     responseList: Type.Array(LedgerGroup),
     /** Groups are not counted. */
     total: Type.Null(),
-    pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
+    pageInfo: PageInfo,
     totals: nullable(LedgerTotals),
     balances: nullable(PeriodBalances),
   }),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { exportQuery } from '../database-manager/filter.ts';
+import { Cursor, exportQuery, PageInfo } from '../database-manager/filter.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -85,16 +85,12 @@ export const listTransactions = endpoint({
   ...ledgerCall,
   path: '/noauth/v1/transaction',
   summary: 'Every movement of credit, newest first',
-  query: record({
-    ...listQuery(ledgerFilter, ledgerSortFields).properties,
-    /** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  query: record({ ...listQuery(ledgerFilter, ledgerSortFields).properties, cursor: Cursor }),
   reply: record({
     responseList: Type.Array(LedgerEntry),
     /** Of all pages; null for more than `mostCountedLines`. */
     total: nullable(Type.Integer({ minimum: 0 })),
-    pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
+    pageInfo: PageInfo,
     /** Of all pages; null for more than `mostCountedLines`. */
     totals: nullable(LedgerTotals),
     /** Of the period, whatever else the filter says; null for all companies together. */

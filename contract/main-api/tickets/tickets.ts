@@ -13,6 +13,7 @@ import {
   record,
   TypedMsisdn,
 } from '../../vocabulary.ts';
+import { locationFields, optionalLocation } from '../locations.ts';
 import { ticketStatuses } from '../lookups.ts';
 import type { TicketSnapshot } from './snapshot.ts';
 
@@ -54,9 +55,7 @@ export const Ticket = record({
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
   /** Where the customer is. */
-  divisionId: nullable(Id),
-  districtId: nullable(Id),
-  thanaId: nullable(Id),
+  ...locationFields,
   /** Who looks after it: a department of the company, or of the provider. */
   departmentId: nullable(Id),
   departmentName: nullable(Type.String()),
@@ -104,9 +103,7 @@ const changeable = {
   /** As typed. When it is about a message it is that message's recipient unless it is given. */
   customerMsisdn: Type.Optional(nullable(TypedMsisdn)),
   customerName: Type.Optional(nullable(Type.String({ maxLength: ticketLimits.customerName }))),
-  divisionId: Type.Optional(nullable(Id)),
-  districtId: Type.Optional(nullable(Id)),
-  thanaId: Type.Optional(nullable(Id)),
+  ...optionalLocation,
   departmentId: Type.Optional(nullable(Id)),
   /** One of `/data/ticket-assignee-list`. */
   assigneeId: Type.Optional(nullable(Id)),

@@ -96,23 +96,16 @@ export function readArchivedMessage(line: string): ArchivedMessage {
   const found = beginning.exec(line);
   if (!found) throw new Error('An archived file has a line that is not a message.');
   const [companyId, id, batchId] = found.slice(1, 4).map(Number) as [number, number, number];
-  const [day, month, year, hours, minutes, seconds] = found.slice(5, 11).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [, , , , msisdn, day, month, year, hours, minutes, seconds, status, charged, refunded] = found;
   return {
     companyId,
     id,
     batchId,
-    msisdn: found[4]!,
-    acceptedMs: Date.UTC(year, month - 1, day, hours, minutes, seconds),
-    status: found[11]!,
-    charged: Number(found[12]),
-    refunded: Number(found[13]),
+    msisdn: msisdn!,
+    acceptedMs: Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`),
+    status: status!,
+    charged: Number(charged),
+    refunded: Number(refunded),
   };
 }
 

@@ -34,7 +34,7 @@ export async function findBatch(
   return rows[0] ?? null;
 }
 
-export type OperatorCounts = BatchSummary['operators'][number];
+type OperatorCounts = BatchSummary['operators'][number];
 
 /** From the counts of the batch: they are as many for a million messages as for ten. */
 export async function readOperators(queries: Queries, batch: VisibleBatch): Promise<OperatorCounts[]> {

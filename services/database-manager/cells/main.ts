@@ -22,17 +22,18 @@ const usage = `Makes, moves and lists the cells of the server of DATABASE_URL, a
   npm run cell -- register [--schema NAME] --name NAME --main-api URL --receiver URL --database-manager URL
   npm run cell -- list`;
 
-/** Options of the command line. */
-interface CommandOptions {
-  number?: string | undefined;
-  schema?: string | undefined;
-  to?: string | undefined;
-  writes?: string | undefined;
-  name?: string | undefined;
-  'main-api'?: string | undefined;
-  receiver?: string | undefined;
-  'database-manager'?: string | undefined;
-}
+const options = {
+  number: { type: 'string' },
+  schema: { type: 'string' },
+  to: { type: 'string' },
+  writes: { type: 'string' },
+  name: { type: 'string' },
+  'main-api': { type: 'string' },
+  receiver: { type: 'string' },
+  'database-manager': { type: 'string' },
+} as const;
+
+type CommandOptions = { [Name in keyof typeof options]?: string | undefined };
 
 type Command = (
   database: DatabaseOptions,
@@ -135,19 +136,7 @@ function formatTable(cells: readonly Cell[], names: ReadonlyMap<number, string> 
 }
 
 await runCommand(1, async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      number: { type: 'string' },
-      schema: { type: 'string' },
-      to: { type: 'string' },
-      writes: { type: 'string' },
-      name: { type: 'string' },
-      'main-api': { type: 'string' },
-      receiver: { type: 'string' },
-      'database-manager': { type: 'string' },
-    },
-  });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const command = positionals.length === 1 ? commands[positionals[0]!] : undefined;
   if (!command) throw new Error(usage);
   const settings = readProcessSettings(databaseManagerSettings);

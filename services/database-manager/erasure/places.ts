@@ -50,6 +50,12 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     where ${hasEnded}`;
   // Carriers write the number with or without its country code, in ASCII.
   const isInOctets = sql`position(convert_to(${msisdn.slice(-10)}, 'UTF8') in raw) > 0`;
+  const place = (table: string, name: string, facts: Pick<Place, 'where' | 'change'>): Place => ({
+    name,
+    table,
+    company: company(table),
+    ...facts,
+  });
   const rawReceipts = (table: string, name: string): Place => ({
     name,
     table,
@@ -58,20 +64,16 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       ${companyId === null ? sql`or ${isInOctets}` : sql``})`,
     change: sql`raw = '', carrier_error = ${without('carrier_error')}`,
   });
-  const rows = (table: string, name: string, column: string): Place => ({
-    name,
-    table,
-    company: company(table),
-    where: sql`${isAsked(table)} and ${isIn(`${table}.${column}`)}`,
-    change: sql`${sql.ref(column)} = ${without(column)}`,
-  });
-  const theirs = (table: string, name: string, change: Place['change'], column = 'msisdn'): Place => ({
-    name,
-    table,
-    company: company(table),
-    where: sql`${isAsked(table)} and ${sql.ref(`${table}.${column}`)} = ${msisdn}`,
-    change,
-  });
+  const rows = (table: string, name: string, column: string) =>
+    place(table, name, {
+      where: sql`${isAsked(table)} and ${isIn(`${table}.${column}`)}`,
+      change: sql`${sql.ref(column)} = ${without(column)}`,
+    });
+  const theirs = (table: string, name: string, change: Place['change'], column = 'msisdn') =>
+    place(table, name, {
+      where: sql`${isAsked(table)} and ${sql.ref(`${table}.${column}`)} = ${msisdn}`,
+      change,
+    });
   const othersOf = (examples: string) => sql`coalesce((
     select jsonb_agg(example) from jsonb_array_elements(report #> ${sql.lit(examples)}::text[]) example
     where example::text !~ ${pattern}), '[]')`;
@@ -80,38 +82,26 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
   return [
     rawReceipts('receipts', 'receipts as the carrier sent them'),
     rawReceipts('early_receipts', 'receipts that wait for their message'),
-    {
-      name: 'texts of batches of one message',
-      table: 'batches',
-      company: company('batches'),
+    place('batches', 'texts of batches of one message', {
       where: sql`text <> '' and message_count = 1 and (batches.company_id, batches.id) in (
         select messages.company_id, messages.batch_id from messages where ${hasEnded})`,
       change: sql`text = ''`,
-    },
-    {
-      name: 'checks of lists that show it as an example',
-      table: 'batches',
-      company: company('batches'),
+    }),
+    place('batches', 'checks of lists that show it as an example', {
       where: sql`${isAsked('batches')} and batches.report is not null
         and ((batches.report #> '{samples}') || (batches.report #> '{facts,sample}'))::text ~ ${pattern}`,
       change: sql`report = jsonb_set(jsonb_set(report,
         '{samples}', ${othersOf('{samples}')}), '{facts,sample}', ${othersOf('{facts,sample}')})`,
-    },
+    }),
     rows('batches', 'names of batches', 'name'),
-    {
-      name: 'errors of carriers in what was found of batches',
-      table: 'batch_summaries',
-      company: company('batch_summaries'),
+    place('batch_summaries', 'errors of carriers in what was found of batches', {
       where: sql`${isAsked('batch_summaries')} and (found -> 'errors')::text ~ ${pattern}`,
       change: sql`found = jsonb_set(found, '{errors}', regexp_replace((found -> 'errors')::text, ${pattern}, ${erased}, 'g')::jsonb)`,
-    },
-    {
-      name: 'messages',
-      table: 'messages',
-      company: company('messages'),
+    }),
+    place('messages', 'messages', {
       where: hasEnded,
       change: sql`msisdn = '', text = '', carrier_error = ${without('carrier_error')}`,
-    },
+    }),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
     {
@@ -121,17 +111,16 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
         from (select company_id, group_id, count(*) as contacts from gone group by 1, 2) counted
         where contact_groups.company_id = counted.company_id and contact_groups.id = counted.group_id`,
     },
-    {
-      ...theirs('tickets', 'complaints of this customer', null, 'customer_msisdn'),
-      change: sql`customer_msisdn = null, customer_name = null, notify_by_sms = false, revision = revision + 1`,
-    },
-    {
-      name: 'complaints that keep a message of theirs as it was',
-      table: 'tickets',
-      company: company('tickets'),
+    theirs(
+      'tickets',
+      'complaints of this customer',
+      sql`customer_msisdn = null, customer_name = null, notify_by_sms = false, revision = revision + 1`,
+      'customer_msisdn',
+    ),
+    place('tickets', 'complaints that keep a message of theirs as it was', {
       where: sql`${isAsked('tickets')} and snapshot #>> '{message,message,to}' = ${msisdn}`,
       change: sql`snapshot = null`,
-    },
+    }),
     rows('recharge_requests', 'payment references of recharge requests', 'payment_reference'),
     rows('recharge_requests', 'notes of recharge requests', 'note'),
     rows('tickets', 'subjects of complaints', 'subject'),
@@ -151,23 +140,17 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       change: null,
     },
     rows('audit_entries', 'names of records in the audit log', 'record_name'),
-    {
-      name: 'changes in the audit log',
-      table: 'audit_entries',
-      company: company('audit_entries'),
+    place('audit_entries', 'changes in the audit log', {
       // All values in it are texts.
       where: sql`${isAsked('audit_entries')} and audit_entries.changes::text ~ ${pattern}`,
       change: sql`changes = regexp_replace(changes::text, ${pattern}, ${erased}, 'g')::jsonb`,
-    },
+    }),
     rows('notifications', 'names in notifications', 'subject_name'),
-    {
-      name: 'notes in notifications',
-      table: 'notifications',
-      company: company('notifications'),
+    place('notifications', 'notes in notifications', {
       where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,
       change: sql`details = jsonb_set(details, '{note}',
         to_jsonb(regexp_replace(details ->> 'note', ${pattern}, ${erased}, 'g')))`,
-    },
+    }),
     rows('saved_views', 'names of saved views', 'name'),
     rows('saved_views', 'filters of saved views', 'filter'),
     ...(withOptOuts ? [theirs('opt_outs', 'opt-outs', null)] : []),

@@ -9,7 +9,7 @@ import {
   countedLatencies,
   countedRollups,
 } from '../rollups/counted.ts';
-import { boundedReasons } from '../rollups/reasons.ts';
+import { boundedReasons, refs } from '../rollups/reasons.ts';
 import {
   batchCounts,
   derivedColumns,
@@ -100,7 +100,7 @@ function compared(
   isProvable: RawBuilder<unknown>,
 ): Comparison {
   const { counts, place } = into[0]!;
-  const columns = names([...place, ...sums]);
+  const columns = refs([...place, ...sums]);
   const written = (table: string) =>
     sql`select ${columns} from ${sql.table(table)} as written where ${isOfCompany('written')} ${isProvable}`;
   const less = sql.join([
@@ -124,7 +124,7 @@ export function comparedCoarse(table: CountTable, isOfCompany: CompanyCondition 
       );
       const less = sql.join(table.sums.map((name) => sql`-sum(${sql.ref(name)})`));
       const keys = sql.join(place.map((_, index) => sql.lit(index + 1)));
-      const rows = sql`select ${names(place)}, ${names(table.sums)} from ${sql.table(counts)} as written
+      const rows = sql`select ${refs(place)}, ${refs(table.sums)} from ${sql.table(counts)} as written
           ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``}
           union all select ${values}, ${less} from ${sql.table(finest!.counts)} as written
           ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``} group by ${keys}`;
@@ -143,8 +143,8 @@ export function comparedCoarse(table: CountTable, isOfCompany: CompanyCondition 
 /** The places whose counts are wrong, with the differences. */
 export function wrongPlaces({ place, sums, rows }: Comparison): RawBuilder<unknown> {
   const off = (name: string) => sql`sum(${sql.ref(name)})::bigint`;
-  return sql`select ${names(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}
-    from (${rows}) compared group by ${names(place)}
+  return sql`select ${refs(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}
+    from (${rows}) compared group by ${refs(place)}
     having ${sql.join(
       sums.map((name) => sql`${off(name)} <> 0`),
       sql` or `,
@@ -167,8 +167,4 @@ export function asDifferences(
 /** The wrong counts, as differences. */
 export function differencesIn(comparison: Comparison): RawBuilder<unknown> {
   return asDifferences(comparison, sql`(${wrongPlaces(comparison)}) wrong`);
-}
-
-export function names(columns: readonly string[]): RawBuilder<unknown> {
-  return sql.join(columns.map((name) => sql.ref(name)));
 }

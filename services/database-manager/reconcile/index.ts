@@ -57,7 +57,7 @@ export async function differencesOf(queries: Queries): Promise<Difference[]> {
 }
 
 /** How a proof went: over all companies that it was made for. */
-export interface Proof {
+interface Proof {
   name: string;
   seconds: number;
   differences: number;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { lockReasons } from '../rollups/reasons.ts';
+import { lockReasons, refs } from '../rollups/reasons.ts';
 import { failures, latencies, rollups } from '../rollups/tables.ts';
 import {
   asDifferences,
@@ -10,7 +10,6 @@ import {
   comparedFailures,
   comparedLatencies,
   comparedRollups,
-  names,
   wrongPlaces,
   type Comparison,
   oneCompany,
@@ -84,8 +83,8 @@ async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparis
   const { place, sums, table, isBounded } = comparison;
   const { rows } = await sql<Difference & { emptied: string[] }>`
     with wrong as materialized (${wrongPlaces(comparison)}), added as (
-      ${correction(comparison)} order by ${names(place)}
-      on conflict (${names(place)}) do update
+      ${correction(comparison)} order by ${refs(place)}
+      on conflict (${refs(place)}) do update
         set ${sql.join(sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}
       returning ${sql.ref(`${table}.ctid`)}::text as row, ${isNothing(sums)} as is_nothing
     )
@@ -101,8 +100,8 @@ async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparis
 }
 
 function correction({ place, sums, table }: Comparison): RawBuilder<unknown> {
-  return sql`insert into ${sql.table(table)} (${names([...place, ...sums])})
-      select ${names(place)}, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from wrong`;
+  return sql`insert into ${sql.table(table)} (${refs([...place, ...sums])})
+      select ${refs(place)}, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from wrong`;
 }
 
 function isNothing(sums: readonly string[]): RawBuilder<unknown> {

@@ -1,15 +1,16 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import { totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
-import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
+import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import { hiddenText } from '#services/kit/queries/messageFacts.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
-import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
+import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
 import type { Position } from './paging/cursor.ts';
 import { all, type Condition } from './conditions.ts';
 import { during, isCountedByBatch, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
@@ -48,8 +49,8 @@ export async function readBatches(
   const last = page.at(-1);
   const hasNextPage = rows.length > request.limit;
   return {
-    batches: page.map(toReport),
-    nextPosition: hasNextPage && last ? { at: last.at, batchId: last.id, id: 0 } : null,
+    batches: page.map(({ at: _at, ...row }) => sent(row)),
+    nextPosition: hasNextPage && last ? { at: last.at, batchId: Number(last.batchId), id: 0 } : null,
     total,
     totals,
   };
@@ -127,51 +128,11 @@ async function countBatchesOf(
   return { total: count, totals };
 }
 
-const batchColumns = sql`select batches.company_id, batches.id, batches.name, batches.kind, companies.name as company_name,
-  branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
-  batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
-  batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
+const batchColumns = sql`select batches.id::text as "batchId", batches.name, batches.kind, batches.company_id as "companyId",
+  companies.name as "companyName", branches.name as "branchName", users.name as "sentBy", users.username,
+  batches.campaign_id as "campaignId", campaigns.name as "campaignName", batches.sender_id as "senderId", batches.class,
+  batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
+  batches.accepted_at as "acceptedAt", batches.finished_at as "finishedAt", ${microsOfColumn('batches.accepted_at')} as at,
   ${sql.join([...totalSums, ...creditFigures].map((key) => sql.ref(`counts.${key}`)))}`;
 
-interface BatchRow extends ReportTotals, BatchCredit {
-  company_id: number;
-  id: number;
-  name: string | null;
-  kind: BatchReport['kind'];
-  company_name: string;
-  branch_name: string | null;
-  sent_by: string;
-  username: string;
-  campaign_id: number | null;
-  campaign_name: string | null;
-  sender_id: string;
-  class: BatchReport['class'];
-  state: BatchReport['state'];
-  text: string | null;
-  accepted_at: Date;
-  finished_at: Date | null;
-  at: number;
-}
-
-function toReport(row: BatchRow): BatchReport {
-  return {
-    batchId: String(row.id),
-    name: row.name,
-    kind: row.kind,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    branchName: row.branch_name,
-    sentBy: row.sent_by,
-    username: row.username,
-    campaignId: row.campaign_id,
-    campaignName: row.campaign_name,
-    senderId: row.sender_id,
-    class: row.class,
-    state: row.state,
-    text: row.text,
-    acceptedAt: row.accepted_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    ...totalsOf(row),
-    ...creditOf(row),
-  };
-}
+type BatchRow = RowOf<BatchReport, 'acceptedAt' | 'finishedAt'> & { at: number };

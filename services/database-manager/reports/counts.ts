@@ -20,7 +20,7 @@ import {
 import { bulkPerSingle } from './paging/plan.ts';
 
 /** A piece of a period, and what was accepted in it. */
-export interface Slice {
+interface Slice {
   from: Micros;
   to: Micros;
   /** Messages that the filter lets through. */
@@ -76,8 +76,12 @@ export async function slicesOf(queries: Queries, filter: MessageFilter, scope: S
 }
 
 export function sumOf(slices: readonly Slice[]): ReportTotals {
+  return addedUp(slices.map(({ sums }) => sums));
+}
+
+export function addedUp(rows: readonly ReportTotals[]): ReportTotals {
   const sum = { ...noTotals };
-  for (const { sums } of slices) for (const key of totalSums) sum[key] += sums[key];
+  for (const row of rows) for (const key of totalSums) sum[key] += row[key];
   return sum;
 }
 
@@ -154,7 +158,7 @@ export const totalColumns = sql`
   coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
 
 /** The sums of a row that has more than these. */
-export function totalsOf(row: ReportTotals): ReportTotals {
+function totalsOf(row: ReportTotals): ReportTotals {
   return Object.fromEntries(totalSums.map((key) => [key, row[key]])) as ReportTotals;
 }
 

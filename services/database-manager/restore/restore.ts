@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { readTar } from '#services/kit/archive/tar.ts';
@@ -56,7 +57,7 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
     for await (const { name, content } of readTar(unzipped)) {
       if (!manifest) {
         if (name !== manifestName) throw new Error(`${file} is no backup of Barta.`);
-        manifest = JSON.parse(await textOf(content)) as Manifest;
+        manifest = JSON.parse(await text(content)) as Manifest;
         await checkVersion(manifest);
         continue;
       }
@@ -101,12 +102,6 @@ async function checkVersion({ format, barta, postgres, migration }: Manifest): P
       `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${major}: restore it with ` +
         `Barta ${barta}. Nothing was changed.`,
     );
-}
-
-async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 /** Before the folder gets its name all files of it must be on the disk. */

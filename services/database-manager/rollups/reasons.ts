@@ -88,6 +88,6 @@ export async function foldFailures(transaction: Transaction<Schema>, limit: numb
   return rows[0]!.taken;
 }
 
-function refs(names: readonly string[]): RawBuilder<unknown> {
+export function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }

@@ -21,7 +21,7 @@ interface Table {
   needsVacuum: boolean;
 }
 
-export interface MaintainedTables {
+interface MaintainedTables {
   analyzed: string[];
   vacuumed: string[];
 }

@@ -26,7 +26,7 @@ import { countedRows, type Part } from './source.ts';
 export type TotalsRepository = ReturnType<typeof totalsRepository>;
 
 /** One row of what the dashboard shows: of a day, of an hour of the day or of the week, or of an operator. */
-export type DashboardRow = SmsCounts & {
+type DashboardRow = SmsCounts & {
   day: string | null;
   hour: number | null;
   weekHour: number | null;

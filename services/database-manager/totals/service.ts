@@ -1,12 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import {
-  outcomes,
-  noTotals,
-  totalSums,
-  type ReportTotals,
-  type SmsCounts,
-} from '#contract/database-manager/filter.ts';
+import { outcomes, noTotals, type SmsCounts } from '#contract/database-manager/filter.ts';
 import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import {
   mostTotalsRows,
@@ -31,6 +25,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { visibleFilter } from '../reports/request.ts';
 import { valuesOf } from '../reports/conditions.ts';
+import { addedUp } from '../reports/counts.ts';
 import type { MessageFilter } from '../reports/filter.ts';
 import { totalsFile } from './file.ts';
 import type { CompanyDayRow, TotalsRepository } from './repository.ts';
@@ -50,7 +45,7 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
   async function totalsOf(session: Session, { filter, by = defaultBy, timeZone }: TotalsQuery) {
     const zone = checkTimeZone(timeZone);
     const rows = await totals.totalsBy(filterOf(session, clock, filter), by, zone);
-    return { by, rows: rows.sort(inOrder(by)), totals: sumOf(rows) };
+    return { by, rows: rows.sort(inOrder(by)), totals: addedUp(rows) };
   }
 
   return {
@@ -164,12 +159,6 @@ function compareCompanies(rows: readonly CompanyDayRow[]): CompanyDay[] {
 }
 
 const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];
-
-function sumOf(rows: readonly ReportTotals[]): ReportTotals {
-  const sums = { ...noTotals };
-  for (const row of rows) for (const name of totalSums) sums[name] += row[name];
-  return sums;
-}
 
 function sumOfCounts(rows: readonly SmsCounts[]): SmsCounts {
   const sums = countsOf(noTotals);

@@ -13,6 +13,11 @@ export type Sent<Row> = {
       : Row[Name];
 };
 
+/** The row of which `sent` makes an `Item`. */
+export type RowOf<Item, Instants extends keyof Item> = Omit<Item, Instants> & {
+  [Name in Instants]: null extends Item[Name] ? Date | null : Date;
+};
+
 export interface Listed<Row> {
   rows: Row[];
   /** How many rows there are on all pages together. */

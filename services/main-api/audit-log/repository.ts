@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditChange, AuditEntry, AuditNoun } from '#contract/main-api/auditLog.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { AuditChange, AuditEntry, auditLog } from '#contract/main-api/auditLog.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { during, equalTo, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
-import type { Period } from '#services/kit/time/period.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 
-export interface AuditFilter extends Period {
+interface AuditFilter extends Omit<NonNullable<Input<typeof auditLog>['query']['filter']>, 'companyId'> {
   /** Null means every company, and what belongs to none. */
   companyId: number | null;
   /** Whose people read it: they do not get to know the people of another company. Null is the provider. */
   readerCompanyId: number | null;
-  /** Part of the name of who did it, as the reader sees it, or of the record. */
-  q?: string;
   /** Whether the reader may see whole mobile numbers (`view-msisdn`). */
   seesNumbers: boolean;
-  action?: AuditAction;
-  noun?: AuditNoun;
-  recordId?: number;
 }
 
 export function auditLogRepository(database: Database) {

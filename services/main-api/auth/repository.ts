@@ -9,6 +9,7 @@ import { lockActive } from '#services/kit/auth/lockActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { permissionsOfRole } from '../roles/repository.ts';
 import { signInLimit, strangersSignInLimit } from './signInTries.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
@@ -31,46 +32,33 @@ export function authRepository(database: Database) {
         .where('users.active', '=', true)
         .where('companies.status', '=', 'active')
         .select([
-          'users.id',
+          'users.id as userId',
           'users.username',
           'users.name',
           'users.email',
-          'users.contact_no',
-          'users.joining_date',
+          'users.contact_no as contactNo',
+          'users.joining_date as joiningDate',
           'users.active',
-          'users.company_id',
-          'users.role_id',
-          'users.password_hash',
-          'users.password_change_required',
-          'companies.name as company_name',
-          'companies.scope as company_scope',
-          'roles.name as role_name',
-          'roles.scope as role_scope',
-          sql<
-            string[]
-          >`array(select permission from role_permissions where role_id = roles.id order by 1)`.as(
-            'permissions',
-          ),
+          'users.company_id as companyId',
+          'users.role_id as roleId',
+          'users.password_hash as passwordHash',
+          'users.password_change_required as passwordChangeRequired',
+          'companies.name as companyName',
+          'companies.scope as companyScope',
+          'roles.name as roleName',
+          'roles.scope as roleScope',
+          permissionsOfRole.as('permissions'),
         ])
         .executeTakeFirst();
       if (!row) return null;
+      const { passwordHash, companyScope, roleName, roleScope, permissions, ...person } = row;
       const user: SignedInUser = {
-        userId: row.id,
-        username: row.username,
-        name: row.name,
-        email: row.email,
-        contactNo: row.contact_no,
-        joiningDate: row.joining_date,
-        active: row.active,
-        companyId: row.company_id,
-        companyName: row.company_name,
-        scope: row.company_scope === 'platform' && row.role_scope === 'platform' ? 'platform' : 'company',
-        roleId: row.role_id,
-        roles: [{ name: row.role_name }],
-        permission: row.permissions.map((name) => ({ name })),
-        passwordChangeRequired: row.password_change_required,
+        ...person,
+        scope: companyScope === 'platform' && roleScope === 'platform' ? 'platform' : 'company',
+        roles: [{ name: roleName }],
+        permission: permissions.map((name) => ({ name })),
       };
-      return { user, passwordHash: row.password_hash };
+      return { user, passwordHash };
     },
 
     placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),

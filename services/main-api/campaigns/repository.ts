@@ -6,12 +6,12 @@ import type {
   CampaignStatus,
   listCampaigns,
 } from '#contract/main-api/campaigns.ts';
-import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { during, equalTo, sent, type Listed } from '#services/kit/database/listPage.ts';
+import { during, equalTo, sent, type Listed, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -33,16 +33,6 @@ const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
 function hasAnyStatus(statuses: readonly CampaignStatus[]): RawBuilder<unknown> {
   const each = statuses.map((status) => sql.join(campaignStatusConditions(ownKey, status), sql` and `));
   return sql`(${sql.join(each, sql` or `)})`;
-}
-
-export interface NewCampaignRow {
-  companyId: number;
-  name: string;
-  description: string | null;
-  class: MessageClass;
-  senderId: string | null;
-  startsAt: Date | null;
-  branchId: number | null;
 }
 
 /** Campaigns as `session` sees them. */
@@ -98,23 +88,9 @@ export function campaignRepository(queries: Queries, session: Session) {
       return rows.length > 0;
     },
 
-    insert: (campaign: NewCampaignRow) =>
-      table.insert({
-        company_id: campaign.companyId,
-        name: campaign.name,
-        description: campaign.description,
-        class: campaign.class,
-        sender_id: campaign.senderId,
-        starts_at: campaign.startsAt,
-        created_by: session.userId,
-        branch_id: campaign.branchId,
-      }),
-
     update: (id: number, { startsAt, senderId, ...change }: CampaignChange) =>
       table.update(id, {
-        name: change.name,
-        description: change.description,
-        class: change.class,
+        ...change,
         sender_id: senderId,
         starts_at: typeof startsAt === 'string' ? new Date(startsAt) : startsAt,
       }),
@@ -129,11 +105,7 @@ export function campaignRepository(queries: Queries, session: Session) {
   };
 }
 
-type Row = Omit<Campaign, 'startsAt' | 'createdAt' | 'status'> & {
-  startsAt: Date | null;
-  createdAt: Date;
-  states: BatchState[] | null;
-};
+type Row = RowOf<Omit<Campaign, 'status'>, 'startsAt' | 'createdAt'> & { states: BatchState[] | null };
 
 function select(where: RawBuilder<unknown>) {
   return sql<Row>`

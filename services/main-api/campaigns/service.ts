@@ -49,13 +49,14 @@ export function campaignService(database: Database, clock: Clock) {
           if (!(await mayUse(campaigns, companyId, senderId))) problems.senderId = 'sender-id-not-approved';
           refuseProblems(problems, await campaigns.nameProblem(name, { companyId }));
           return campaigns.insert({
-            companyId,
+            company_id: companyId,
             name,
             description,
             class: messageClass,
-            senderId,
-            startsAt: startsAt ? new Date(startsAt) : null,
-            branchId: companyId === session.companyId ? session.branchId : null,
+            sender_id: senderId,
+            starts_at: startsAt ? new Date(startsAt) : null,
+            created_by: session.userId,
+            branch_id: companyId === session.companyId ? session.branchId : null,
           });
         },
         { companyId: session.companyId, endpoint: 'campaign', key, input },

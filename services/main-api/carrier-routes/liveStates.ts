@@ -1,12 +1,13 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import {
   goneAfterSeconds,
   type LinkState,
   type RouteInstance,
   type RouteLiveState,
+  type RouteState,
 } from '#contract/main-api/routes.ts';
-import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { sent } from '#services/kit/database/listPage.ts';
 
 /** How long a process that has ended is still listed; there may have been many. */
 const forgottenAfterSeconds = 600;
@@ -14,10 +15,25 @@ const forgottenAfterSeconds = 600;
 /** The last report of each process on each route; a route without reports is gone. */
 export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
   const routes = await queries.selectFrom('routes').select('id').orderBy('id').execute();
+  const isGone = sql`updated_at < now() - make_interval(secs => ${goneAfterSeconds})`;
   const rows = await queries
     .selectFrom('route_states')
-    .selectAll()
-    .select(sql<boolean>`updated_at < now() - make_interval(secs => ${goneAfterSeconds})`.as('is_gone'))
+    .select([
+      'route_id as routeId',
+      'instance',
+      sql<RouteState>`case when ${isGone} then 'gone' else state end`.as('state'),
+      'since',
+      'last_failure as lastFailure',
+      'pending',
+      'segments_per_second as segmentsPerSecond',
+      'limit_per_second as limitPerSecond',
+      'submitted',
+      'refused',
+      'uncertain',
+      'ids_missing as idsMissing',
+      'ids_invalid as idsInvalid',
+      'updated_at as updatedAt',
+    ])
     .where('updated_at', '>', sql<Date>`now() - make_interval(secs => ${forgottenAfterSeconds})`)
     .orderBy('route_id')
     .orderBy('updated_at', 'desc')
@@ -25,61 +41,40 @@ export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
   return routes.map(({ id }) =>
     togetherOf(
       id,
-      rows.filter(({ route_id }) => route_id === id).map(({ is_gone, ...row }) => toInstance(row, is_gone)),
+      rows.filter(({ routeId }) => routeId === id).map(({ routeId: _routeId, ...row }) => sent(row)),
     ),
   );
-}
-
-function toInstance(row: Selectable<Schema['route_states']>, isGone: boolean): RouteInstance {
-  return {
-    instance: row.instance,
-    state: isGone ? 'gone' : row.state,
-    since: row.since.toISOString(),
-    lastFailure: row.last_failure,
-    pending: row.pending,
-    segmentsPerSecond: row.segments_per_second,
-    limitPerSecond: row.limit_per_second,
-    submitted: row.submitted,
-    refused: row.refused,
-    uncertain: row.uncertain,
-    idsMissing: row.ids_missing,
-    idsInvalid: row.ids_invalid,
-    updatedAt: row.updated_at.toISOString(),
-  };
 }
 
 /** The best first: what one process can do the route can do. */
 const order = ['bound', 'connecting', 'waiting', 'stopped'] as const satisfies LinkState[];
 
+const summed = [
+  'pending',
+  'segmentsPerSecond',
+  'submitted',
+  'refused',
+  'uncertain',
+  'idsMissing',
+  'idsInvalid',
+] as const;
+
 function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState {
   const live = instances.filter(({ state }) => state !== 'gone');
   const state = order.find((each) => live.some((instance) => instance.state === each)) ?? 'gone';
-  const sum = (
-    field:
-      | 'pending'
-      | 'segmentsPerSecond'
-      | 'submitted'
-      | 'refused'
-      | 'uncertain'
-      | 'idsMissing'
-      | 'idsInvalid',
-  ) => live.reduce((total, instance) => total + instance[field], 0);
+  const sums = Object.fromEntries(
+    summed.map((field) => [field, live.reduce((total, instance) => total + instance[field], 0)]),
+  ) as Record<(typeof summed)[number], number>;
   const limits = live.flatMap(({ limitPerSecond }) => limitPerSecond ?? []);
   const failed = live.filter(({ state: each, lastFailure }) => each !== 'bound' && lastFailure !== null);
   const sinces = live.filter((each) => each.state === state).map(({ since }) => since);
   return {
     routeId,
     state,
-    pending: sum('pending'),
-    segmentsPerSecond: sum('segmentsPerSecond'),
+    ...sums,
     // One without a limit is as fast as its carrier: then the route has none.
     limitPerSecond:
       limits.length > 0 && limits.length === live.length ? limits.reduce((a, b) => a + b) : null,
-    submitted: sum('submitted'),
-    refused: sum('refused'),
-    uncertain: sum('uncertain'),
-    idsMissing: sum('idsMissing'),
-    idsInvalid: sum('idsInvalid'),
     lastFailure: latest(failed)?.lastFailure ?? null,
     since: sinces.sort()[0] ?? null,
     boundCount: live.filter((each) => each.state === 'bound').length,

@@ -17,10 +17,7 @@ const sortColumns = {
   updatedAt: sql`contact_groups.updated_at`,
 };
 
-interface GroupFields {
-  name: string;
-  columns: readonly string[];
-}
+type GroupFields = Pick<ContactGroup, 'name' | 'columns'>;
 
 /**
  * Contact groups of the caller's company, without those that are deleted and not yet removed. A company's people are its

@@ -24,7 +24,7 @@ export type ContactSearch =
 
 /** By number, or in the order of creation for readers who may not see whole numbers. */
 const sortColumns = { msisdn: sql<string>`contacts.msisdn`, id: sql<number>`contacts.id` };
-export type ContactSortField = keyof typeof sortColumns;
+type ContactSortField = keyof typeof sortColumns;
 
 export function contactRepository(queries: Queries, { companyId, groupId, columns }: GroupKey) {
   const ofGroup = sql<boolean>`contacts.company_id = ${companyId} and contacts.group_id = ${groupId}`;

@@ -8,7 +8,7 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 
 /** Claims usernames in the transaction that is about to create, rename or delete their users. */
-export type ClaimUsernames = (
+type ClaimUsernames = (
   transaction: Transaction<Schema>,
   usernames: readonly ClaimedUsername[],
 ) => Promise<void>;

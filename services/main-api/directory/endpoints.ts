@@ -13,7 +13,7 @@ import { originOf } from '../knownPlaces.ts';
 import { cellService } from './service.ts';
 import type { Usernames } from './Usernames.ts';
 
-export interface CellParts {
+interface CellParts {
   directory: Directory | null;
   usernames: Usernames;
   loginsPerMinute: number;

@@ -7,10 +7,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import type { ProcessFigures } from '#services/kit/process/ProcessReport.ts';
 
 /** The last report of a service in a process. */
-export interface ReportedProcess extends Pick<
-  Schema['processes'],
-  'instance' | 'service' | 'tasks' | 'version'
-> {
+interface ReportedProcess extends Pick<Schema['processes'], 'instance' | 'service' | 'tasks' | 'version'> {
   figures: ProcessFigures;
   lastSeenSeconds: number;
 }

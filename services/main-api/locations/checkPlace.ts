@@ -2,7 +2,25 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { locationRepository, type Place } from './repository.ts';
 
-/** What is wrong with a place, field by field. Of a partial change ask with the merged record. */
+export const nowhere: Place = { divisionId: null, districtId: null, thanaId: null };
+
+/**
+ * What is wrong with a change of a place. One that stays is not validated: a place that was corrected since must not
+ * prevent another change.
+ */
+export async function checkMove(
+  queries: Queries,
+  stored: Place,
+  change: Partial<Place>,
+): Promise<Record<string, FieldProblem>> {
+  const place: Place = { ...stored, ...change };
+  const isMoved = (['divisionId', 'districtId', 'thanaId'] as const).some(
+    (level) => place[level] !== stored[level],
+  );
+  return isMoved ? checkPlace(queries, place) : {};
+}
+
+/** What is wrong with a place, field by field. */
 export async function checkPlace(
   queries: Queries,
   { divisionId, districtId, thanaId }: Place,

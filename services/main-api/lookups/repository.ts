@@ -4,7 +4,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
-import { isRoleVisibleTo } from '../roles/repository.ts';
+import { isRoleVisibleTo, permissionsOfRole } from '../roles/repository.ts';
 
 /** All that `session` sees, by name. */
 export function lookupRepository(database: Database, session: Session) {
@@ -29,15 +29,7 @@ export function lookupRepository(database: Database, session: Session) {
     roles: (): Promise<(Omit<RoleName, 'isAssignable'> & { permissions: PermissionKey[] })[]> =>
       database
         .selectFrom('roles')
-        .select([
-          'id',
-          'name',
-          'scope',
-          'company_id as companyId',
-          sql<PermissionKey[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
-            'permissions',
-          ),
-        ])
+        .select(['id', 'name', 'scope', 'company_id as companyId', permissionsOfRole.as('permissions')])
         .where(isRoleVisibleTo(session))
         .orderBy(sql`lower(name)`)
         .orderBy('id')

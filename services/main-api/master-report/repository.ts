@@ -11,7 +11,7 @@ import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatu
 
 export type MasterReportRepository = ReturnType<typeof masterReportRepository>;
 
-export interface MasterFilter extends Span {
+interface MasterFilter extends Span {
   /** Null is every company. */
   companyId: number | null;
   withHidden: boolean;

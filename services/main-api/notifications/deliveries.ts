@@ -7,7 +7,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notificationRepository } from './repository.ts';
 
 /** An e-mail that could not be sent for this long is abandoned. */
-export const givenUpAfterHours = 24;
+const givenUpAfterHours = 24;
 /**
  * After which one is given up without another try. A mail server that is away is tried once for all of them, so that most have not been
  * tried when it is back: nobody wants those of days ago. A text is worth less when it is late.
@@ -23,7 +23,7 @@ const textPauseMinutes = 5;
 /** How long sent deliveries are kept in the database. */
 const keptDays = 30;
 /** For how long notifications are kept, read or not. */
-export const notificationsKeptDays = 180;
+const notificationsKeptDays = 180;
 
 /** Who is to receive a notification, as they are now. */
 export interface Recipient {

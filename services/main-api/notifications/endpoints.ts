@@ -7,21 +7,23 @@ import {
   readNotifications,
   testNotification,
 } from '#contract/main-api/notifications.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { choiceService } from './choices.ts';
 import type { MailSender } from './mail/MailSender.ts';
-import { notificationService } from './service.ts';
+import { notificationRepository } from './repository.ts';
+import { markRead } from './service.ts';
 
 export function mountNotifications(app: FastifyInstance, database: Database, mails: MailSender): void {
-  const notifications = notificationService(database);
+  const notificationsOf = (session: Session) => notificationRepository(database, session);
   const choices = choiceService(database, mails);
   mount(app, listNotifications, ({ query, session }) =>
-    notifications.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
+    notificationsOf(session).list(query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
   );
-  mount(app, countUnread, ({ session }) => notifications.countUnread(session));
-  mount(app, readNotifications, ({ body, session }) => notifications.read(session, body));
+  mount(app, countUnread, ({ session }) => notificationsOf(session).countUnread());
+  mount(app, readNotifications, ({ body, session }) => markRead(database, session, body));
   mount(app, getNotificationSettings, ({ session }) => choices.find(session));
   mount(app, changeNotificationSettings, ({ body, session }) => choices.change(session, body));
   mount(app, testNotification, ({ body, session }) => choices.test(session, body.channel));

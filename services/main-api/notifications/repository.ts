@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   notificationKinds,
   severities,
+  type countUnread,
+  type listNotifications,
   type Notification,
   type NotificationKind,
   type Severity,
@@ -9,6 +12,7 @@ import {
 import { canReceive, kindFacts } from '#domain/notifications/kinds.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
@@ -17,16 +21,7 @@ import { nameFor } from '#services/kit/tickets/people.ts';
 /** What decides which notifications somebody may see. */
 export type Receiver = Pick<Session, 'userId' | 'companyId' | 'scope' | 'permissions'>;
 
-export interface NotificationFilter {
-  isUnread?: boolean;
-  severity?: Severity;
-}
-
-/** How serious the most serious one is that is unread. */
-export interface Unread {
-  unread: number;
-  severity: Severity | null;
-}
+type NotificationFilter = NonNullable<Input<typeof listNotifications>['query']['filter']>;
 
 const isUnread = sql`notifications.read_at is null`;
 const isInPortal = sql`notifications.in_portal`;
@@ -57,17 +52,17 @@ export function notificationRepository(queries: Queries, session: Receiver) {
       const { rows: counts } = await sql<{
         total: number;
       }>`select count(*) as total from ${matching}`.execute(queries);
-      return { responseList: rows.map(toNotification), total: counts[0]!.total };
+      return { responseList: rows.map(sent), total: counts[0]!.total };
     },
 
     /** Also one that the portal does not show; null if the recipient may not see it. */
     async find(id: number): Promise<Notification | null> {
       const { rows } = await sql<Row>`
         select ${columnsFor(session)} from ${own} and notifications.id = ${id}`.execute(queries);
-      return rows[0] ? toNotification(rows[0]) : null;
+      return rows[0] ? sent(rows[0]) : null;
     },
 
-    async countUnread(): Promise<Unread> {
+    async countUnread(): Promise<Reply<typeof countUnread>> {
       const { rows } = await sql<{ kind: NotificationKind; count: number }>`
         select notifications.kind, count(*) as count from ${own} and ${isInPortal} and ${isUnread} group by 1`.execute(
         queries,
@@ -119,11 +114,4 @@ const kindsOf = (severity: Severity) =>
 
 const isOneOf = (kinds: readonly NotificationKind[]) => sql`notifications.kind = any(${texts(kinds)})`;
 
-interface Row extends Omit<Notification, 'at' | 'readAt'> {
-  at: Date;
-  readAt: Date | null;
-}
-
-function toNotification({ at, readAt, ...row }: Row): Notification {
-  return { ...row, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
-}
+type Row = RowOf<Notification, 'at' | 'readAt'>;

@@ -37,7 +37,7 @@ const guessLimits: AttemptLimit[] = [
 /** Stands for all unknown places together. */
 const strangers = '';
 
-export interface NewCode {
+interface NewCode {
   accountKey: string;
   codeHash: string;
   /** What the user is to receive. */

@@ -18,14 +18,15 @@ export interface KnownRole extends Omit<Role, 'isEditable'> {
 }
 
 /** A role that a user is to get. */
-export interface GivenRole extends Power {
+interface GivenRole extends Power {
   /** Null for a role that belongs to no company. */
   companyId: number | null;
 }
 
 const sortColumns = { id: sql`roles.id`, name: sql`roles.name` };
 
-const permissions = sql<
+/** Of the role in `roles`, by name. */
+export const permissionsOfRole = sql<
   PermissionKey[]
 >`array(select permission from role_permissions where role_id = roles.id order by permission)`;
 
@@ -45,7 +46,7 @@ export function roleRepository(queries: Queries, session: Session) {
       'roles.company_id as companyId',
       'companies.name as companyName',
       'roles.is_fixed as isFixed',
-      permissions.as('permissions'),
+      permissionsOfRole.as('permissions'),
       sql<number>`(select count(*) from users where users.role_id = roles.id and ${isSeen})`.as('userCount'),
       sql<boolean>`exists (select from users where users.id = ${session.userId} and users.role_id = roles.id)`.as(
         'isOwn',
@@ -74,7 +75,7 @@ export function roleRepository(queries: Queries, session: Session) {
       const row = await queries
         .selectFrom('roles')
         .where('id', '=', id)
-        .select(['scope', 'company_id as companyId', permissions.as('permissions')])
+        .select(['scope', 'company_id as companyId', permissionsOfRole.as('permissions')])
         .executeTakeFirst();
       return row ?? null;
     },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { listTemplates, MessageTemplate } from '#contract/main-api/templates.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { parseTemplate } from '#domain/messages/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
@@ -11,11 +10,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
-interface TemplateFields {
-  name: string;
-  text: string;
-  class: MessageClass | null;
-}
+type TemplateFields = Pick<MessageTemplate, 'name' | 'text' | 'class'>;
 
 const sortColumns = {
   id: sql`templates.id`,
@@ -69,8 +64,8 @@ export function templateRepository(queries: Queries, session: Session) {
     insert: (companyId: number, fields: TemplateFields) =>
       table.insert({ company_id: companyId, created_by: session.userId, ...fields }),
 
-    update: (id: number, { name, text, class: messageClass }: Partial<TemplateFields>) =>
-      table.update(id, { name, text, class: messageClass, updated_at: sql<Date>`now()` }),
+    update: (id: number, change: Partial<TemplateFields>) =>
+      table.update(id, { ...change, updated_at: sql<Date>`now()` }),
   };
 }
 

@@ -7,9 +7,9 @@ import type { TicketRow } from './ticketRows.ts';
 /** Whether a comment or move of the caller is an answer: that of the provider's users, and of the assignee. */
 export function isAnswering(
   { scope, userId }: Session,
-  { assignee_id }: Pick<TicketRow, 'assignee_id'>,
+  { assigneeId }: Pick<TicketRow, 'assigneeId'>,
 ): boolean {
-  return scope === 'platform' || assignee_id === userId;
+  return scope === 'platform' || assigneeId === userId;
 }
 
 /** How long the text may wait; later the customer has asked again. */
@@ -26,9 +26,9 @@ export async function notifyCustomer(
   ticket: TicketRow,
   news: CustomerNews,
 ): Promise<void> {
-  if (!ticket.notify_by_sms || ticket.customer_msisdn === null) return;
-  const text = customerText(news, ticket.sms_language, {
-    companyName: ticket.company_name,
+  if (!ticket.notifyBySms || ticket.customerMsisdn === null) return;
+  const text = customerText(news, ticket.smsLanguage, {
+    companyName: ticket.companyName,
     ticketId: ticket.id,
   });
   await sql`

@@ -36,12 +36,12 @@ export async function recordChange(
   after: TicketRow,
 ): Promise<void> {
   const changes = changesBetween(before ? fieldsOf(before) : {}, fieldsOf(after), watched).map(shortened);
-  const assignee = before?.assignee_id === after.assignee_id ? [] : assigneeChange(before, after);
+  const assignee = before?.assigneeId === after.assigneeId ? [] : assigneeChange(before, after);
   if (changes.length + assignee.length === 0) return;
   await writeAuditEntry(queries, session, {
     action,
     noun: 'ticket',
-    companyId: after.company_id,
+    companyId: after.companyId,
     recordId: after.id,
     recordName: after.subject,
     changes: [...changes, ...assignee],
@@ -59,27 +59,16 @@ export async function recordChange(
 
 /** By number: the log is read by companies, which do not get to know the provider's people. */
 function assigneeChange(before: TicketRow | null, after: TicketRow): AuditChange[] {
-  return changesBetween({ assigneeId: before?.assignee_id }, { assigneeId: after.assignee_id }, [
-    'assigneeId',
-  ]);
+  return changesBetween({ assigneeId: before?.assigneeId }, { assigneeId: after.assigneeId }, ['assigneeId']);
 }
 
-function fieldsOf(row: TicketRow): Record<(typeof watched)[number], unknown> {
+function fieldsOf(row: TicketRow): Record<string, unknown> {
   return {
-    subject: row.subject,
-    description: row.description,
-    complainType: row.complain_type_name,
-    priority: row.priority,
+    ...row,
+    complainType: row.complainTypeName,
     // Readers of the change may not be allowed to see whole numbers.
-    customerMsisdn: row.customer_msisdn === null ? null : maskMsisdn(row.customer_msisdn),
-    customerName: row.customer_name,
-    divisionId: row.division_id,
-    districtId: row.district_id,
-    thanaId: row.thana_id,
-    department: row.department_name,
-    dueAt: row.due_at,
-    notifyBySms: row.notify_by_sms,
-    smsLanguage: row.sms_language,
+    customerMsisdn: row.customerMsisdn === null ? null : maskMsisdn(row.customerMsisdn),
+    department: row.departmentName,
   };
 }
 
@@ -91,7 +80,7 @@ function shortened({ field, before, after }: AuditChange): AuditChange {
 
 /** Writes into the thread who has the ticket now, and notifies the users concerned. */
 export async function recordAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
-  const { id: ticketId, assignee_id: assigneeId } = ticket;
+  const { id: ticketId, assigneeId } = ticket;
   const assignee =
     assigneeId === null
       ? null

@@ -1,47 +1,41 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { checkPlace } from '../locations/checkPlace.ts';
+import { checkMove, nowhere } from '../locations/checkPlace.ts';
+import type { Place } from '../locations/repository.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { canBeAssigned, departmentCompany } from './peopleOfTicket.ts';
-import type { CheckedFields } from './repository.ts';
+import type { CheckedFields, TicketInput } from './repository.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-export type TicketInput = Partial<Omit<NewTicket, 'companyId' | 'messageId' | 'batchId' | 'campaignId'>>;
-
 /** What of a ticket the checks need to know; of a new one nothing is stored yet. */
-export type Stored = Pick<
-  TicketRow,
-  | 'subject'
-  | 'description'
-  | 'customer_msisdn'
-  | 'customer_name'
-  | 'division_id'
-  | 'district_id'
-  | 'thana_id'
-  | 'department_id'
-  | 'assignee_id'
-  | 'due_at'
-  | 'notify_by_sms'
->;
+export type Stored = Place &
+  Pick<
+    TicketRow,
+    | 'subject'
+    | 'description'
+    | 'customerMsisdn'
+    | 'customerName'
+    | 'departmentId'
+    | 'assigneeId'
+    | 'dueAt'
+    | 'notifyBySms'
+  >;
 
 const nothing: Stored = {
   subject: '',
   description: '',
-  customer_msisdn: null,
-  customer_name: null,
-  division_id: null,
-  district_id: null,
-  thana_id: null,
-  department_id: null,
-  assignee_id: null,
-  due_at: null,
-  notify_by_sms: false,
+  customerMsisdn: null,
+  customerName: null,
+  ...nowhere,
+  departmentId: null,
+  assigneeId: null,
+  dueAt: null,
+  notifyBySms: false,
 };
 
 /**
@@ -61,50 +55,33 @@ export async function checkFields(
     edited === undefined || seesNumbers(session) ? edited : restoreNumbers(edited, before ?? '');
   const subject = withoutBlanks('subject', whole(input.subject, stored.subject), problems);
   const description = withoutBlanks('description', whole(input.description, stored.description), problems);
-  const customerMsisdn = checkNumber(session, input.customerMsisdn, stored.customer_msisdn, problems);
-  const dueAt = checkDue(input.dueAt, stored.due_at, clock, problems);
+  const customerMsisdn = checkNumber(session, input.customerMsisdn, stored.customerMsisdn, problems);
+  const dueAt = checkDue(input.dueAt, stored.dueAt, clock, problems);
 
   if (input.complainTypeId !== undefined && !(await isComplainType(queries, input.complainTypeId))) {
     problems.complainTypeId = 'no-such-record';
   }
-  if (input.departmentId && input.departmentId !== stored.department_id) {
+  if (input.departmentId && input.departmentId !== stored.departmentId) {
     const problem = await departmentProblem(queries, session, companyId, input.departmentId);
     if (problem) problems.departmentId = problem;
   }
-  if (input.assigneeId && input.assigneeId !== stored.assignee_id) {
+  if (input.assigneeId && input.assigneeId !== stored.assigneeId) {
     if (!(await canBeAssigned(queries, session, companyId, input.assigneeId))) {
       problems.assigneeId = 'no-such-record';
     }
   }
-  Object.assign(problems, await placeProblems(queries, input, stored));
+  Object.assign(problems, await checkMove(queries, stored, input));
 
-  const notifyBySms = input.notifyBySms ?? stored.notify_by_sms;
-  const number = customerMsisdn === undefined ? stored.customer_msisdn : customerMsisdn;
+  const notifyBySms = input.notifyBySms ?? stored.notifyBySms;
+  const number = customerMsisdn === undefined ? stored.customerMsisdn : customerMsisdn;
   if (notifyBySms && number === null) problems.customerMsisdn ??= 'number-needed';
   const customerName =
     input.customerName === undefined
       ? undefined
-      : whole(input.customerName ?? '', stored.customer_name)?.trim() || null;
-  const { complainTypeId, priority, divisionId, districtId, thanaId, departmentId, assigneeId, smsLanguage } =
-    input;
+      : whole(input.customerName ?? '', stored.customerName)?.trim() || null;
   return {
     problems,
-    checked: {
-      subject,
-      description,
-      complainTypeId,
-      priority,
-      customerMsisdn,
-      customerName,
-      divisionId,
-      districtId,
-      thanaId,
-      departmentId,
-      assigneeId,
-      dueAt,
-      notifyBySms: input.notifyBySms,
-      smsLanguage,
-    },
+    checked: { ...input, subject, description, customerMsisdn, customerName, dueAt },
   };
 }
 
@@ -161,18 +138,4 @@ async function departmentProblem(
   if (owner === companyId) return null;
   if (session.scope !== 'platform' || owner === null) return 'no-such-record';
   return owner === session.companyId ? null : 'not-of-company';
-}
-
-async function placeProblems(queries: Queries, input: TicketInput, stored: Stored): Promise<FieldProblems> {
-  const { divisionId, districtId, thanaId } = input;
-  const place = {
-    divisionId: divisionId === undefined ? stored.division_id : divisionId,
-    districtId: districtId === undefined ? stored.district_id : districtId,
-    thanaId: thanaId === undefined ? stored.thana_id : thanaId,
-  };
-  const isMoved =
-    place.divisionId !== stored.division_id ||
-    place.districtId !== stored.district_id ||
-    place.thanaId !== stored.thana_id;
-  return isMoved ? checkPlace(queries, place) : {};
 }

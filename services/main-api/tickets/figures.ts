@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
+import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import type { ticketFigures, TicketFigures } from '#contract/main-api/tickets/figures.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
@@ -8,10 +9,6 @@ import { isVisibleTo } from './ticketFilter.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
 
 type Filter = Input<typeof ticketFigures>['query']['filter'];
-
-interface Row extends Omit<TicketFigures, 'byStatus'> {
-  [status: `is ${string}`]: number;
-}
 
 /** @throws validation-failed for a period that no calendar has */
 export async function figuresOf(
@@ -24,40 +21,21 @@ export async function figuresOf(
   const isOfPeriod = sql`(tickets.created_at >= ${from === undefined ? '-infinity' : new Date(from)}::timestamptz
     and tickets.created_at < ${to === undefined ? 'infinity' : new Date(to)}::timestamptz)`;
   const count = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`;
+  const byStatus = sql.join(
+    ticketStatuses.flatMap((status) => [sql.lit(status), count(sql`tickets.status = ${status}`)]),
+  );
   // Of what has not been answered or resolved nobody knows how long it takes: it has no part in the median.
   const median = (column: 'first_responded_at' | 'resolved_at') => sql`percentile_cont(0.5) within group (
     order by extract(epoch from tickets.${sql.raw(column)} - tickets.created_at)::float8)
     filter (where ${isOfPeriod} and tickets.${sql.raw(column)} is not null)`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TicketFigures>`
     select ${count(isOpen)} as open, ${count(isOverdue)} as overdue,
       ${count(sql`${isOpen} and tickets.assignee_id = ${session.userId}`)} as mine,
       ${count(sql`${isOpen} and tickets.assignee_id is null`)} as unassigned,
-      ${count(sql`tickets.status = 'open'`)} as "is open",
-      ${count(sql`tickets.status = 'in-progress'`)} as "is in-progress",
-      ${count(sql`tickets.status = 'waiting'`)} as "is waiting",
-      ${count(sql`tickets.status = 'resolved'`)} as "is resolved",
-      ${count(sql`tickets.status = 'closed'`)} as "is closed",
+      jsonb_build_object(${byStatus}) as "byStatus",
       ${count(isOfPeriod)} as created,
       ${count(sql`${isOfPeriod} and tickets.resolved_at is not null`)} as resolved,
       ${median('first_responded_at')} as "firstResponseSeconds", ${median('resolved_at')} as "resolutionSeconds"
     from tickets where ${isVisibleTo(session, companyId)}`.execute(database);
-  const row = rows[0]!;
-  const { open, overdue, mine, unassigned, created, resolved, firstResponseSeconds, resolutionSeconds } = row;
-  return {
-    open,
-    overdue,
-    mine,
-    unassigned,
-    byStatus: {
-      open: row['is open']!,
-      'in-progress': row['is in-progress']!,
-      waiting: row['is waiting']!,
-      resolved: row['is resolved']!,
-      closed: row['is closed']!,
-    },
-    created,
-    resolved,
-    firstResponseSeconds,
-    resolutionSeconds,
-  };
+  return rows[0]!;
 }

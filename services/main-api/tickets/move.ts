@@ -40,7 +40,7 @@ export async function moveTo(
   await writeAuditEntry(queries, session, {
     action: 'updated',
     noun: 'ticket',
-    companyId: ticket.company_id,
+    companyId: ticket.companyId,
     recordId: ticketId,
     recordName: ticket.subject,
     changes: changesBetween({ status: from }, { status: to }, ['status']),

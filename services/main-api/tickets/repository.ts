@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { TicketSnapshot } from '#contract/main-api/tickets/snapshot.ts';
+import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
@@ -25,23 +26,12 @@ export interface NewTicketRow extends CheckedFields {
   snapshot: TicketSnapshot | null;
 }
 
+export type TicketInput = Partial<Omit<NewTicket, 'companyId' | 'messageId' | 'batchId' | 'campaignId'>>;
+
 /** Fields that can be set when it is made and changed later, as they are stored; undefined stays as it is. */
-export interface CheckedFields {
-  subject?: string | undefined;
-  description?: string | undefined;
-  complainTypeId?: number | undefined;
-  priority?: TicketRow['priority'] | undefined;
-  customerMsisdn?: string | null | undefined;
-  customerName?: string | null | undefined;
-  divisionId?: number | null | undefined;
-  districtId?: number | null | undefined;
-  thanaId?: number | null | undefined;
-  departmentId?: number | null | undefined;
-  assigneeId?: number | null | undefined;
-  dueAt?: Date | null | undefined;
-  notifyBySms?: boolean | undefined;
-  smsLanguage?: TicketRow['sms_language'] | undefined;
-}
+export type CheckedFields = {
+  [Field in keyof Omit<TicketInput, 'dueAt'>]?: TicketInput[Field] | undefined;
+} & { dueAt?: Date | null | undefined };
 
 /** Tickets as `session` sees them; what it may not see is not there. */
 export function ticketRepository(queries: Queries, session: Session) {
@@ -78,8 +68,9 @@ export function ticketRepository(queries: Queries, session: Session) {
     },
 
     /** Holds the ticket until the transaction ends: of two who change it the second sees what the first has made of it. */
-    async lock(id: number): Promise<void> {
+    async findLocked(id: number): Promise<TicketRow> {
       await sql`select from tickets where id = ${id} for update`.execute(queries);
+      return this.find(id);
     },
 
     async snapshot(id: number): Promise<TicketSnapshot | null> {

@@ -105,7 +105,7 @@ export function ticketService(database: Database, clock: Clock) {
         const ticket = await ticketRepository(transaction, session).find(id);
         await recordChange(transaction, session, 'created', null, ticket);
         await notify(transaction, { kind: 'ticket-created', actorId: session.userId, ticket: { id } });
-        if (ticket.assignee_id !== null) await recordAssignment(transaction, session, ticket);
+        if (ticket.assigneeId !== null) await recordAssignment(transaction, session, ticket);
         return detailOf(transaction, session, id);
       });
     },
@@ -114,13 +114,12 @@ export function ticketService(database: Database, clock: Clock) {
     update(session: Session, id: number, { revision, ...input }: TicketChange): Promise<TicketDetail> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(id);
-        const before = await tickets.find(id);
+        const before = await tickets.findLocked(id);
         await requireRevision(transaction, session, before, revision);
         const { checked, problems } = await checkFields(
           { queries: transaction, clock },
           session,
-          before.company_id,
+          before.companyId,
           input,
           before,
         );
@@ -129,7 +128,7 @@ export function ticketService(database: Database, clock: Clock) {
         await tickets.update(id, change);
         const after = await tickets.find(id);
         await recordChange(transaction, session, 'updated', before, after);
-        if (after.assignee_id !== before.assignee_id) await recordAssignment(transaction, session, after);
+        if (after.assigneeId !== before.assigneeId) await recordAssignment(transaction, session, after);
         return detailOf(transaction, session, id);
       });
     },
@@ -140,8 +139,7 @@ export function ticketService(database: Database, clock: Clock) {
       { ticketId, statusId, comment, revision }: Input<typeof moveTicket>['body'],
     ): Promise<TicketDetail> {
       return writeAs(database, session, async (transaction) => {
-        await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await ticketRepository(transaction, session).find(ticketId);
+        const ticket = await ticketRepository(transaction, session).findLocked(ticketId);
         if (revision !== undefined) await requireRevision(transaction, session, ticket, revision);
         await moveTo(transaction, session, ticket, statusId, comment?.trim() || null);
         return detailOf(transaction, session, ticketId);
@@ -152,16 +150,15 @@ export function ticketService(database: Database, clock: Clock) {
     remove(session: Session, id: number): Promise<{ id: number }> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(id);
-        const ticket = await tickets.find(id);
+        const ticket = await tickets.findLocked(id);
         await tickets.delete(id);
         await writeAuditEntry(transaction, session, {
           action: 'deleted',
           noun: 'ticket',
-          companyId: ticket.company_id,
+          companyId: ticket.companyId,
           recordId: id,
           recordName: ticket.subject,
-          changes: changesBetween({ status: ticket.status, comments: ticket.comment_count }, {}, [
+          changes: changesBetween({ status: ticket.status, comments: ticket.commentCount }, {}, [
             'status',
             'comments',
           ]),
@@ -200,10 +197,10 @@ async function requireRevision(
 /** A due time that was only the priority's goes with it. */
 function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date | null | undefined {
   if (dueAt !== undefined || priority === undefined || priority === before.priority) return dueAt;
-  const usual = defaultDueAt(before.priority, before.created_at).getTime();
+  const usual = defaultDueAt(before.priority, before.createdAt).getTime();
   // The due time is computed a moment before the ticket is created, for old tickets by another machine's clock.
-  const isUsual = before.due_at !== null && Math.abs(before.due_at.getTime() - usual) < 60_000;
-  return isUsual ? defaultDueAt(priority, before.created_at) : undefined;
+  const isUsual = before.dueAt !== null && Math.abs(before.dueAt.getTime() - usual) < 60_000;
+  return isUsual ? defaultDueAt(priority, before.createdAt) : undefined;
 }
 
 function searchedNumber({ permissions }: Session, typed: string): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/tickets/snapshot.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
-import type { BatchKind, BatchState, MessageClass, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { declaredOnly } from '#services/kit/http/declaredOnly.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
@@ -65,32 +65,16 @@ async function routeNow(queries: Queries, routeId: number): Promise<RouteThen | 
   };
 }
 
-interface BatchRow {
-  id: number;
-  kind: BatchKind;
-  class: MessageClass;
-  sender_id: string;
-  campaign_id: number | null;
-  campaign_name: string | null;
-  state: BatchState;
-  sent_by: string;
-  username: string;
-  accepted_at: Date;
-  starts_at: Date | null;
-  finished_at: Date | null;
-  message_count: number;
-  segment_count: number;
-  charged: number;
-  refunded: number;
-  counts: Partial<Record<ShownStatus, number>> | null;
-}
+type BatchRow = RowOf<BatchThen, 'acceptedAt' | 'startsAt' | 'finishedAt'>;
 
 async function batchNow(queries: Queries, companyId: number, batchId: number): Promise<BatchThen | null> {
   const { rows } = await sql<BatchRow>`
-    select batches.id, batches.kind, batches.class, batches.sender_id, batches.campaign_id,
-      campaigns.name as campaign_name, batches.state, users.name as sent_by, users.username, batches.accepted_at, batches.starts_at,
-      batches.finished_at, batches.message_count, batches.segment_count, coalesce(money.charged, 0) as charged,
-      coalesce(money.refunded, 0) as refunded, counted.counts
+    select batches.id::text as id, batches.kind, batches.class, batches.sender_id as "senderId",
+      batches.campaign_id as "campaignId", campaigns.name as "campaignName",
+      case when batches.kind = 'single' then 'finished' else batches.state end as state, users.name as "sentBy", users.username,
+      batches.accepted_at as "acceptedAt", batches.starts_at as "startsAt", batches.finished_at as "finishedAt",
+      batches.message_count as messages, batches.segment_count as segments, coalesce(money.charged, 0) as charged,
+      coalesce(money.refunded, 0) as refunded, coalesce(counted.counts, '{}') as counts
     from batches
     join users on users.id = batches.user_id
     left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
@@ -111,25 +95,5 @@ async function batchNow(queries: Queries, companyId: number, batchId: number): P
       ) by_status
     ) counted on true
     where batches.company_id = ${companyId} and batches.id = ${batchId}`.execute(queries);
-  const batch = rows[0];
-  if (!batch) return null;
-  return {
-    id: String(batch.id),
-    kind: batch.kind,
-    class: batch.class,
-    senderId: batch.sender_id,
-    campaignId: batch.campaign_id,
-    campaignName: batch.campaign_name,
-    state: batch.kind === 'single' ? 'finished' : batch.state,
-    sentBy: batch.sent_by,
-    username: batch.username,
-    acceptedAt: batch.accepted_at.toISOString(),
-    startsAt: batch.starts_at?.toISOString() ?? null,
-    finishedAt: batch.finished_at?.toISOString() ?? null,
-    messages: batch.message_count,
-    segments: batch.segment_count,
-    charged: batch.charged,
-    refunded: batch.refunded,
-    counts: batch.counts ?? {},
-  };
+  return rows[0] ? sent(rows[0]) : null;
 }

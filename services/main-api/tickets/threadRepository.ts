@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ThreadEntry, ThreadKind } from '#contract/main-api/tickets/thread.ts';
+import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
@@ -9,18 +10,9 @@ import { isCommentFor } from './ticketRows.ts';
 /** Far more than any ticket needs; of one that has more the oldest are left out. */
 const mostEntries = 1_000;
 
-interface Row {
-  id: number;
-  ticket_id: number;
-  at: Date;
-  kind: ThreadKind;
-  author_name: string | null;
-  is_provider: boolean;
-  is_own: boolean;
-  is_internal: boolean;
-  text: string | null;
+interface Row extends RowOf<Omit<ThreadEntry, 'details'>, 'at'> {
   details: StoredDetails;
-  assignee_name: string | null;
+  assigneeName: string | null;
 }
 
 /** The thread of a ticket that the caller may see, as they may read it; oldest first. */
@@ -28,15 +20,15 @@ export function threadRepository(queries: Queries, session: Session) {
   async function entries(condition: RawBuilder<unknown>): Promise<ThreadEntry[]> {
     const { rows } = await sql<Row>`
       select * from (
-        select ticket_entries.id, ticket_id, at, kind,
-          ${nameFor(session, sql`author_name`, sql`author_company_id`)} as author_name,
-          coalesce(companies.scope = 'platform', false) as is_provider,
-          coalesce(author_id = ${session.userId}, false) as is_own, is_internal, text, details,
+        select ticket_entries.id, ticket_id as "ticketId", at, kind,
+          ${nameFor(session, sql`author_name`, sql`author_company_id`)} as "authorName",
+          coalesce(companies.scope = 'platform', false) as "isProvider",
+          coalesce(author_id = ${session.userId}, false) as "isOwn", is_internal as "isInternal", text, details,
           ${nameFor(
             session,
             sql`(details -> 'assignee' ->> 'name')`,
             sql`(details -> 'assignee' ->> 'companyId')::bigint`,
-          )} as assignee_name
+          )} as "assigneeName"
         from ticket_entries left join companies on companies.id = author_company_id
         where (not is_internal or ${session.scope === 'platform'}::boolean) and ${condition}
         order by ticket_entries.id desc limit ${mostEntries}
@@ -63,18 +55,6 @@ export function threadRepository(queries: Queries, session: Session) {
   };
 }
 
-function toEntry(row: Row): ThreadEntry {
-  const { assignee, ...details } = row.details;
-  return {
-    id: row.id,
-    ticketId: row.ticket_id,
-    at: row.at.toISOString(),
-    kind: row.kind,
-    authorName: row.author_name,
-    isProvider: row.is_provider,
-    isOwn: row.is_own,
-    isInternal: row.is_internal,
-    text: row.text,
-    details: { ...details, ...(assignee !== undefined && { assigneeName: row.assignee_name }) },
-  };
+function toEntry({ assigneeName, details: { assignee, ...details }, ...row }: Row): ThreadEntry {
+  return { ...sent(row), details: { ...details, ...(assignee !== undefined && { assigneeName }) } };
 }

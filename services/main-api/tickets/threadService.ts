@@ -50,8 +50,7 @@ export function threadService(database: Database) {
     ): Promise<TicketComment> {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
-        await tickets.lock(ticketId);
-        const ticket = await tickets.find(ticketId);
+        const ticket = await tickets.findLocked(ticketId);
         if (isInternal && session.scope !== 'platform') {
           throw new AppError('forbidden', "Internal comments are for the provider's people alone.");
         }
@@ -80,8 +79,7 @@ export function threadService(database: Database) {
      */
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
       return writeAs(database, session, async (transaction) => {
-        await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await ticketRepository(transaction, session).find(ticketId);
+        const ticket = await ticketRepository(transaction, session).findLocked(ticketId);
         const thread = threadRepository(transaction, session);
         const earlier = await thread.ofResent(ticketId, messageId);
         if (earlier) return earlier;
@@ -106,7 +104,7 @@ export function threadService(database: Database) {
       const recent = sql`messages.msisdn = ${number}
         and batches.accepted_at > now() - make_interval(days => ${days})
         and (not batches.hides_text or ${session.scope === 'platform'}::boolean)`;
-      const found = await messagesOf(database, ticket.company_id, recent, messages);
+      const found = await messagesOf(database, ticket.companyId, recent, messages);
       return found.map((message) => toRecent(session, ticket, message));
     },
   };
@@ -121,9 +119,9 @@ async function numberToCompare(
   session: Session,
   ticket: TicketRow,
 ): Promise<string | null> {
-  if (seesNumbers(session)) return ticket.customer_msisdn;
-  if (ticket.message_id === null) return null;
-  const message = await findMessage(queries, { companyId: ticket.company_id, id: ticket.message_id });
+  if (seesNumbers(session)) return ticket.customerMsisdn;
+  if (ticket.messageId === null) return null;
+  const message = await findMessage(queries, { companyId: ticket.companyId, id: ticket.messageId });
   return message?.report.to ?? null;
 }
 
@@ -137,10 +135,10 @@ async function findResent(
   const number = await numberToCompare(queries, session, ticket);
   if (number === null) throw refusedFields({ messageId: 'number-needed' });
   const message =
-    (await findMessage(queries, { companyId: ticket.company_id, id })) ??
+    (await findMessage(queries, { companyId: ticket.companyId, id })) ??
     (await findMessage(queries, { companyId: session.companyId, id }));
   const isHidden = message?.isHidden && session.scope !== 'platform';
-  if (!message || isHidden || id === ticket.message_id) throw refusedFields({ messageId: 'no-such-record' });
+  if (!message || isHidden || id === ticket.messageId) throw refusedFields({ messageId: 'no-such-record' });
   if (message.report.to !== number) throw refusedFields({ messageId: 'other-number' });
   return message;
 }
@@ -151,7 +149,7 @@ function toRecent(session: Session, ticket: TicketRow, { report, refunded }: Mes
     ...report,
     text: mayRead ? report.text : hiddenText,
     refunded,
-    isTicketMessage: Number(report.id) === ticket.message_id,
+    isTicketMessage: Number(report.id) === ticket.messageId,
   };
 }
 

@@ -6,6 +6,7 @@ import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, type Sent } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { permissionsOfRole } from '../roles/repository.ts';
 
 /** A user and the scope of their role, which may outrank the caller. */
 export interface KnownUser extends Omit<User, 'isEditable'> {
@@ -25,10 +26,6 @@ export type UserFilter = NonNullable<Input<typeof listUsers>['query']['filter']>
 
 /** The columns that a search covers. */
 const searched = ['users.name', 'users.username', 'users.email', 'users.contact_no'];
-
-const permissionsOfRole = sql<
-  string[]
->`array(select permission from role_permissions where role_id = roles.id order by 1)`;
 
 /** Digits, Bangla ones too, and what people write between them. */
 const numberLike = /^[\d০-৯\s()+-]+$/;

@@ -10,7 +10,7 @@ import { isCountedByBatch, ofBatches, type MessageFilter } from '../filter.ts';
 import { readInOrder, type KnownList, type OrderedRows } from './inOrder.ts';
 import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } from './plan.ts';
 
-export interface KeyPage {
+interface KeyPage {
   keys: MessageKey[];
   /** Of the page that follows; null at the end of the list. */
   nextCursor: string | null;
