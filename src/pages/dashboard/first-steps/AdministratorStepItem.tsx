@@ -1,6 +1,5 @@
-import { Link } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-admin';
 import { StepItem } from './StepItem.tsx';
 import type { AdministratorStep } from './useAdministratorSteps.ts';
 
@@ -15,9 +14,7 @@ export function AdministratorStepItem({
       isDone={isDone ?? false}
       name={
         <>
-          <Link component={RouterLink} to={path}>
-            {name}
-          </Link>
+          <Link to={path}>{name}</Link>
           <span style={visuallyHidden}> ({state})</span>
         </>
       }

@@ -1,9 +1,8 @@
-import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { listRecharges } from '#contract/sms-receiver/credit.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
+import { RecordLink } from '../../../components/list/RecordLink.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { messagesLink } from '../totals/totalsPath.ts';
 
@@ -15,15 +14,8 @@ export function CauseLink({ entry }: { entry: LedgerEntry }) {
   const { batchId, companyId, reference } = entry;
   if (batchId !== null) {
     const name = translate('sendingCredit.batch', { id: batchId });
-    return maySeeMessages ? <To to={messagesLink({ companyId, batchId })}>{name}</To> : name;
+    return maySeeMessages ? <RecordLink to={messagesLink({ companyId, batchId })}>{name}</RecordLink> : name;
   }
-  return maySeeRecharges ? <To to="/home/companies/balance-check">{reference}</To> : reference;
-}
-
-function To({ to, children }: { to: string; children: string }) {
-  return (
-    <Link component={RouterLink} to={to} underline="hover" onClick={(event) => event.stopPropagation()}>
-      {children}
-    </Link>
-  );
+  if (!maySeeRecharges) return reference;
+  return <RecordLink to="/home/companies/balance-check">{reference}</RecordLink>;
 }

@@ -1,6 +1,5 @@
-import { Box, Link, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Typography } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -27,7 +26,7 @@ export function GroupName({ group: { kind, batchId, batchName, reference, note }
   if (!mayOpen) return batchName ? `${batchName} (${number})` : number;
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
-      <Link component={RouterLink} to={batchPath(batchId!)} underline="hover">
+      <Link to={batchPath(batchId!)} underline="hover">
         {batchName ?? number}
       </Link>
       {batchName !== null && (

@@ -1,9 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
-import { IconButton, Link, Stack, Typography } from '@mui/material';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { isSameDay, startOfToday } from 'date-fns';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link, LinkBase, useTranslate } from 'react-admin';
 import type { ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { calendarAddress, dateKey, newSendAddress } from './calendarDates.ts';
@@ -23,7 +22,6 @@ export function DayHead({ day, children, isMuted = false }: DayHeadProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
       <Link
-        component={RouterLink}
         to={calendarAddress('day', day)}
         data-date={dateKey(day)}
         aria-label={date(day)}
@@ -56,7 +54,7 @@ export function AddToDay({ day }: { day: Date }) {
   return (
     <IconButton
       size="small"
-      component={RouterLink}
+      component={LinkBase}
       to={to}
       aria-label={translate('calendar.add', { date: date(day) })}
       title={translate('calendar.add', { date: date(day) })}
@@ -73,7 +71,7 @@ export function MoreOfDay({ day, scheduled, shown }: { day: Date; scheduled: Sch
   const more = scheduled.batches - shown;
   if (more <= 0) return null;
   return (
-    <Link component={RouterLink} to={calendarAddress('day', day)} variant="caption" sx={{ px: 0.75 }}>
+    <Link to={calendarAddress('day', day)} variant="caption" sx={{ px: 0.75 }}>
       {translate('calendar.more', { smart_count: more, count: number(more) })}
     </Link>
   );
