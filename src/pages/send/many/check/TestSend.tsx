@@ -4,6 +4,7 @@ import { useStore, useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { useSamples } from '../message/useSamples.ts';
 import { useTestSend } from './useTestSend.ts';
@@ -16,14 +17,15 @@ export function TestSend() {
   const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
   const [showsError, setShowsError] = useState(false);
   const [sample] = useSamples();
-  const { send, isSending, sentTo, problem } = useTestSend();
+  const { mutate, isPending, data: sentTo, error } = useTestSend();
+  const fieldErrors = error instanceof ApiError ? Object.values(error.body?.errors ?? {}) : [];
   const parsed = parseMsisdn(to);
   const credits = segmentsOf(sample?.text ?? '').segments;
   const isWrong = showsError && !parsed.ok;
 
   const test = () => {
     setShowsError(true);
-    if (parsed.ok && sample) send(parsed.msisdn, sample.text);
+    if (parsed.ok && sample) mutate({ to: parsed.msisdn, text: sample.text });
   };
   return (
     <Stack spacing={1}>
@@ -45,7 +47,7 @@ export function TestSend() {
         />
         <Button
           variant="outlined"
-          loading={isSending}
+          loading={isPending}
           disabled={!sample}
           onClick={test}
           sx={{ minHeight: 40 }}
@@ -57,7 +59,7 @@ export function TestSend() {
         {sentTo && (
           <Alert severity="success">{translate('bulk.test.sent', { number: formatMsisdn(sentTo) })}</Alert>
         )}
-        {problem && <Alert severity="error">{problem}</Alert>}
+        {error && <Alert severity="error">{fieldErrors.join(' ') || error.message}</Alert>}
       </div>
     </Stack>
   );
