@@ -1,7 +1,6 @@
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { idsIn } from '../idsIn.ts';
-import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
-import { forgetFile } from './chosenFiles.ts';
+import { readItem, writeItem } from '../storage/sessionItem.ts';
 
 /** Where the recipients come from. */
 export const sources = ['paste', 'file', 'groups'] as const;
@@ -105,12 +104,4 @@ export function storeOpenDrafts(): void {
 
 export function detachForms(): void {
   openForms.clear();
-}
-
-/** With the file of its list. */
-export function forgetDraft(userId: number): void {
-  const listId = readItem<Partial<Draft>>(itemKey(userId, 'draft'))?.listId;
-  if (listId) forgetFile(listId);
-  detachForms();
-  removeItem(itemKey(userId, 'draft'));
 }
