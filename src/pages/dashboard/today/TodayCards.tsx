@@ -26,6 +26,15 @@ import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
 import type { SmsCountsQuery } from '../useSmsCounts.ts';
 import { useUsualWords } from './useUsualWords.ts';
 
+/** In their order. */
+const outcomeCards = [
+  { outcome: 'delivered', Icon: CheckCircleIcon, color: 'success' },
+  { outcome: 'failed', Icon: ErrorIcon, color: 'error' },
+  { outcome: 'cancelled', Icon: UndoIcon },
+  { outcome: 'pending', Icon: HourglassIcon, color: 'info' },
+  { outcome: 'scheduled', Icon: ScheduleIcon, color: 'info' },
+] as const;
+
 interface TodayCardsProps {
   query: SmsCountsQuery;
   past: SameWeekdaysQuery;
@@ -74,40 +83,15 @@ export function TodayCards({ query, past, companyId }: TodayCardsProps) {
             color="primary"
             to={drill?.(period)}
           />
-          <StatCard
-            {...words('delivered')}
-            value={figure(today?.delivered)}
-            Icon={CheckCircleIcon}
-            color="success"
-            to={drill?.(period, 'delivered')}
-          />
-          <StatCard
-            {...words('failed')}
-            value={figure(today?.failed)}
-            Icon={ErrorIcon}
-            color="error"
-            to={drill?.(period, 'failed')}
-          />
-          <StatCard
-            {...words('cancelled')}
-            value={figure(today?.cancelled)}
-            Icon={UndoIcon}
-            to={drill?.(period, 'cancelled')}
-          />
-          <StatCard
-            {...words('pending')}
-            value={figure(today?.pending)}
-            Icon={HourglassIcon}
-            color="info"
-            to={drill?.(period, 'pending')}
-          />
-          <StatCard
-            {...words('scheduled')}
-            value={figure(today?.scheduled)}
-            Icon={ScheduleIcon}
-            color="info"
-            to={drill?.(period, 'scheduled')}
-          />
+          {outcomeCards.map(({ outcome, ...look }) => (
+            <StatCard
+              key={outcome}
+              {...words(outcome)}
+              value={figure(today?.[outcome])}
+              to={drill?.(period, outcome)}
+              {...look}
+            />
+          ))}
           <StatCard
             {...words('rate')}
             value={today && <DeliveryRate counts={today} />}
