@@ -21,7 +21,7 @@ import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { useSignedInUser } from '../../session.ts';
 import { batchPath } from '../send/batches/batchPath.ts';
 import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
-import { NoBulkSms } from './EmptyReport.tsx';
+import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ellipsisSx } from './reportSx.ts';
@@ -37,7 +37,7 @@ export default function BulkSmsReportPage() {
       filters={useReportFilters(listKinds)}
       exported={exported}
       isOpen={({ pending, scheduled }) => pending + scheduled > 0}
-      empty={<NoBulkSms />}
+      empty={<EmptyReport report="bulk" />}
     >
       <BatchRows />
     </ReportList>

@@ -4,20 +4,8 @@ import type { User } from '#contract/main-api/users.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
-interface UserFilterProps {
-  source: string;
-  /** Whether the others may be listed. */
-  isOpen: boolean;
-}
-
-/** Whose messages: anybody's for who may see people, otherwise one's own. */
-export function UserFilter({ isOpen, ...input }: UserFilterProps) {
-  return isOpen ? <AnybodyFilter {...input} /> : <OwnFilter {...input} />;
-}
-
-type FilterProps = Omit<UserFilterProps, 'isOpen'>;
-
-function AnybodyFilter({ source }: FilterProps) {
+/** Whose messages, for who may see people. */
+export function UserFilter({ source }: { source: string }) {
   const companyId = useFilteredCompany();
   const [q, setQ] = useState('');
   const { data: users = [], isPending } = useGetList<User>('users', {
@@ -38,7 +26,8 @@ function AnybodyFilter({ source }: FilterProps) {
   );
 }
 
-function OwnFilter({ source }: FilterProps) {
+/** One's own messages, for the others. */
+export function OwnFilter({ source }: { source: string }) {
   const { userId, name, username } = useSignedInUser();
   const choices = useWithFiltered([{ id: userId, name: name || username }]);
   return <SelectInput source={source} choices={choices} translateChoice={false} />;
