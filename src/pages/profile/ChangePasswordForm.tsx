@@ -50,16 +50,10 @@ export function ChangePasswordForm() {
           <FocusRefusedField />
         </Stack>
       </CardContent>
-      <PasswordToolbar />
+      <Toolbar>
+        <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
+      </Toolbar>
     </Form>
-  );
-}
-
-function PasswordToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
-    </Toolbar>
   );
 }
 

@@ -20,8 +20,7 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { ContactNumberInputs } from './ContactNumberInputs.tsx';
-import { isNewNumber } from './isNewNumber.ts';
+import { ContactNumberInputs, isNewNumber } from './ContactNumberInputs.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
@@ -52,7 +51,11 @@ export default function ProfilePage() {
           onSubmit={(values: unknown) =>
             save(changedFields(values as ProfileChange, { previousData: record }))
           }
-          toolbar={<ProfileToolbar />}
+          toolbar={
+            <Toolbar>
+              <SaveButton />
+            </Toolbar>
+          }
           warnWhenUnsavedChanges
           noValidate
         >
@@ -63,14 +66,6 @@ export default function ProfilePage() {
         </SimpleForm>
       </Card>
     </ResourceContextProvider>
-  );
-}
-
-function ProfileToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton />
-    </Toolbar>
   );
 }
 
