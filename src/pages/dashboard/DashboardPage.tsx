@@ -11,7 +11,7 @@ import { useCredit } from '../../dataProviders/credit.ts';
 import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
-import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
+import { EndedBatches } from '../send/batches/recent/RecentBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
 import { FirstSteps, RemainingSteps } from './first-steps/FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';

@@ -18,9 +18,9 @@ import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
+import { mostDaysLeft, useCreditOutlook } from '../../../dataProviders/creditOutlook.ts';
 import { compareToday } from './compareToday.ts';
 import { UsualVerdict } from './UsualVerdict.tsx';
-import { useBalanceLasts } from './useBalanceLasts.ts';
 import { useDrill } from '../useDrill.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
 import type { SmsCountsQuery } from '../useSmsCounts.ts';
@@ -128,3 +128,15 @@ const gridSx = {
   m: 0,
   p: 0,
 };
+
+/** How long a balance lasts, in words; undefined while it is not known, and without usage or credit. */
+function useBalanceLasts(companyId: number | undefined): string | undefined {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { data } = useCreditOutlook(companyId);
+  if (!data || data.daysLeft === null || data.currentBalance === 0) return undefined;
+  const { daysLeft } = data;
+  if (daysLeft === 0) return translate('dashboard.lasts.under_a_day');
+  if (daysLeft > mostDaysLeft) return translate('dashboard.lasts.over_a_year');
+  return translate('dashboard.lasts.days', { smart_count: daysLeft, count: number(daysLeft) });
+}

@@ -15,11 +15,8 @@ import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { BranchFilter } from './BranchFilter.tsx';
-import { CampaignFilter } from './CampaignFilter.tsx';
 import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
-import { SenderIdFilter } from './SenderIdFilter.tsx';
-import { OwnFilter, UserFilter } from './UserFilter.tsx';
+import { BranchFilter, CampaignFilter, OwnFilter, SenderIdFilter, UserFilter } from './filtersOfCompany.tsx';
 
 /** What a number may be written with; the service refuses anything else. */
 function numberSigns(typed: string): string | null {

@@ -14,7 +14,7 @@ import { CampaignInput } from '../campaign/CampaignInput.tsx';
 import { CampaignStart } from '../campaign/CampaignStart.tsx';
 import { FollowCampaign } from '../campaign/FollowCampaign.tsx';
 import { ClassChoice, SenderIdChoice } from '../campaign/SetByCampaign.tsx';
-import { SingleDepartureNote } from '../departure/SingleDepartureNote.tsx';
+import { SingleDepartureNote } from '../departure/DepartureNote.tsx';
 import { keepDraft, readDraft, type Draft } from './draft.ts';
 import { SendButton } from './SendButton.tsx';
 import { SendProblem } from './SendProblem.tsx';

@@ -9,7 +9,7 @@ import { missingOf } from '../missing.ts';
 import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
 import { SentProgress } from '../SentProgress.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { ListDepartureNote } from '../../departure/ListDepartureNote.tsx';
+import { ListDepartureNote } from '../../departure/DepartureNote.tsx';
 import { Findings } from './Findings.tsx';
 import { SendRow } from './SendRow.tsx';
 import { StartInput } from './StartInput.tsx';
