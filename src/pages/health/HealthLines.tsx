@@ -24,7 +24,7 @@ import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
-export interface HealthLine {
+interface HealthLine {
   key: string | number;
   name: ReactNode;
   problem: HealthProblem | null;

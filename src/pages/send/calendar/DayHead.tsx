@@ -6,7 +6,6 @@ import { Link, LinkBase, useTranslate } from 'react-admin';
 import type { ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { calendarAddress, dateKey, newSendAddress } from './calendarDates.ts';
-import { useEntryWords } from './EntryLink.tsx';
 
 interface DayHeadProps {
   day: Date;
@@ -80,14 +79,13 @@ export function MoreOfDay({ day, scheduled, shown }: { day: Date; scheduled: Sch
 /** The totals of a day. */
 export function DayTotals({ scheduled: { batches, messages, credits } }: { scheduled: ScheduledDay }) {
   const translate = useTranslate();
-  const { number } = useFormats();
-  const words = useEntryWords();
+  const formats = useFormats();
   return (
     <Typography variant="body2" color="text.secondary">
       {[
-        translate('calendar.batches', { smart_count: batches, count: number(batches) }),
-        words.messages(messages),
-        words.credits(credits),
+        translate('calendar.batches', { smart_count: batches, count: formats.number(batches) }),
+        formats.messages(messages),
+        formats.credits(credits),
       ].join(' · ')}
     </Typography>
   );

@@ -58,10 +58,9 @@ const emptyDraft: Draft = {
   leavesOutEmptyFields: false,
 };
 
-/** What is stored of a page: the form, what was read of its list, and what was checked. */
-export type ItemName = 'draft' | 'facts' | 'checked';
-
-export const itemKey = (userId: number, name: ItemName) => `barta.send.${userId}.bulk.${name}`;
+/** Where a page stores its form, what was read of its list, and what was checked. */
+export const itemKey = (userId: number, name: 'draft' | 'facts' | 'checked') =>
+  `barta.send.${userId}.bulk.${name}`;
 
 /** @param address the page's query: `?groups=5,7`, `?campaign=5` or `?startsAt=…` begins with these */
 export function readDraft(userId: number, address: URLSearchParams): Draft {

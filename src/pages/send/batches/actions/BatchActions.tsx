@@ -10,11 +10,10 @@ import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
-import type { ChangeStartDialogProps } from './ChangeStartDialog.tsx';
 import { usePause } from './usePause.ts';
 
 /** The calendar is a fifth of the page's code: the figures do not wait for it. */
-const ChangeStartDialog = lazyPage<ChangeStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
+const ChangeStartDialog = lazyPage(() => import('./ChangeStartDialog.tsx'));
 
 /** In their order; what each is possible by, and the key of its label. */
 const choices = [

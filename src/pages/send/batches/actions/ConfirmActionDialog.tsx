@@ -9,7 +9,7 @@ import type { ActionFigures } from './actionFigures.ts';
 /** Pausing is done at once, see `usePause`. */
 export type ConfirmedAction = Exclude<BatchAction, 'pause'>;
 
-export interface ConfirmActionDialogProps {
+interface ConfirmActionDialogProps {
   title: string;
   action: ConfirmedAction;
   figures: ActionFigures;

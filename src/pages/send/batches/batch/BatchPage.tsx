@@ -29,13 +29,8 @@ import { batchesPath, batchPath, batchTabs, type BatchTab } from '../batchPath.t
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
-interface TabProps {
-  batch: Batch;
-  isOfFailures?: boolean;
-}
-
-const BatchMessages = lazyPage<TabProps>(() => import('./messages/BatchMessages.tsx'));
-const RejectedRows = lazyPage<TabProps>(() => import('./messages/RejectedRows.tsx'));
+const BatchMessages = lazyPage(() => import('./messages/BatchMessages.tsx'));
+const RejectedRows = lazyPage(() => import('./messages/RejectedRows.tsx'));
 
 /** One batch: how far it is, live, what it is, and what can be done to it. */
 export default function BatchPage() {
