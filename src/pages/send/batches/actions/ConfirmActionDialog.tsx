@@ -6,7 +6,7 @@ import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ActionFigures } from './actionFigures.ts';
 
-/** Pausing is done at once, see `usePause`. */
+/** Pausing is done at once, see `BatchActions`. */
 export type ConfirmedAction = Exclude<BatchAction, 'pause'>;
 
 interface ConfirmActionDialogProps {

@@ -1,13 +1,19 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';
+import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
+import type { Draft } from '../draft.ts';
 import { useSamples } from '../message/useSamples.ts';
-import { useTestSend } from './useTestSend.ts';
 
 /** The first message to one's own handset, before thousands of them go out. */
 export function TestSend() {
@@ -63,4 +69,29 @@ export function TestSend() {
       </div>
     </Stack>
   );
+}
+
+/** Sends one message to one number, which it returns, as the whole list would get it. */
+function useTestSend() {
+  const { userId } = useSignedInUser();
+  const { getValues } = useFormContext<Draft>();
+  const refreshCredit = useRefreshCredit();
+  return useMutation({
+    mutationFn: async ({ to, text }: { to: string; text: string }) => {
+      const { senderId, class: messageClass } = getValues();
+      const body: NewBulk = {
+        recipients: [to],
+        text,
+        class: messageClass,
+        isTest: true,
+        ...(senderId && { senderId }),
+        // A test shows what the others would get.
+        onEmptyFields: 'send',
+      };
+      await sendStaged(body, keyFor(userId, body, 'test.key'));
+      forgetKey(userId, 'test.key');
+      void refreshCredit();
+      return to;
+    },
+  });
 }
