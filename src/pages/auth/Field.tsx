@@ -16,17 +16,8 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   children?: ReactNode;
 }
 
-export function Field({
-  ref,
-  name,
-  label,
-  problem,
-  warning,
-  hint,
-  describedBy = '',
-  children,
-  ...input
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { ref, name, label, problem, warning, hint, describedBy = '', children, ...input } = props;
   const noteId = `${name}-note`;
   const noteKind = problem ? 'problem' : warning ? 'warning' : 'hint';
   return (

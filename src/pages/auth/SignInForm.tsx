@@ -90,6 +90,5 @@ function useSignIn(target: string) {
       goOn(target);
     });
 
-  const problem = error === undefined ? undefined : signInProblem(error);
-  return { signIn, isPending, isWaiting: isPending && isAway, problem };
+  return { signIn, isPending, isWaiting: isPending && isAway, problem: signInProblem(error) };
 }

@@ -6,14 +6,13 @@ import { localNumber } from '../../i18n/numbers.ts';
  * The product spec's rule for what a sign-in is refused with (section 8): a client-side error shows its own message, any
  * other the one sentence. An addition: after too many tries it says when to try again.
  */
-export function signInProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  if (error.status === 429) return rateLimited(error.retryAfterSeconds);
-  return text('auth.wrongCredentials');
+export function signInProblem(error: unknown): string | undefined {
+  const isRefused = error instanceof ApiError && error.status !== 429;
+  return isRefused ? text('auth.wrongCredentials') : recoveryProblem(error);
 }
 
 /** The text for a caller who made too many tries, with the time to wait if the service names one. */
-export function rateLimited(seconds: number | undefined): string {
+function rateLimited(seconds: number | undefined): string {
   if (!seconds) return text('auth.rateLimitedShortly');
   return text('auth.rateLimited', { wait: waitText(seconds) });
 }

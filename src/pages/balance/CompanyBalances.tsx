@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
-import { findCompany } from '#contract/main-api/companies.ts';
+import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
@@ -9,11 +9,11 @@ import type { CreditedCompany } from '../../components/credit/useAddCredit.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
+import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { mostDaysLeft } from '../../dataProviders/creditOutlook.ts';
 import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
-import { ThresholdLink } from './ThresholdLink.tsx';
 
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;
@@ -60,6 +60,7 @@ export function CompanyBalances() {
 function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<Balance> {
   const translate = useTranslate();
   const { date, number } = useFormats();
+  const mayEdit = useMayCall(updateCompany);
   return [
     { source: 'companyName', sort: 'ASC', isLink: true, card: 'title' },
     {
@@ -101,7 +102,18 @@ function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<B
     {
       source: 'lowBalanceThreshold',
       align: 'right',
-      cell: (balance) => <ThresholdLink balance={balance} />,
+      cell: ({ id, companyName, lowBalanceThreshold }) => {
+        const threshold = lowBalanceThreshold > 0 ? number(lowBalanceThreshold) : translate('balance.never');
+        return (
+          <LinkOrText
+            to={mayEdit && `/home/companies/${id}`}
+            underline="hover"
+            aria-label={translate('balance.edit_threshold', { threshold, company: companyName })}
+          >
+            {threshold}
+          </LinkOrText>
+        );
+      },
     },
     {
       source: 'lastRechargeAt',

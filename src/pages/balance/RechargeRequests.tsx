@@ -2,19 +2,24 @@ import ConfirmedIcon from '@mui/icons-material/CheckCircleOutlined';
 import DeclinedIcon from '@mui/icons-material/CancelOutlined';
 import OpenIcon from '@mui/icons-material/HourglassEmpty';
 import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
-import { FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material';
+import { Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { RechargeRequest, RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
+import {
+  decideRechargeRequest,
+  type RechargeRequest,
+  type RechargeRequestStatus,
+} from '#contract/sms-receiver/rechargeRequests.ts';
 import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
+import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { RequestActions } from './RequestActions.tsx';
 import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
 
 const looks: Record<RechargeRequestStatus, WordLook> = {
@@ -112,4 +117,35 @@ function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeReque
       file: false,
     },
   ];
+}
+
+interface RequestActionsProps {
+  request: RechargeRequest;
+  onChoose: (action: RequestAction) => void;
+}
+
+/** What the reader can do with a request: decide on it, withdraw their own, or take the receipt of a confirmed one. */
+function RequestActions({ request, onChoose }: RequestActionsProps) {
+  const translate = useTranslate();
+  const { companyId: ownCompanyId } = useSignedInUser();
+  const mayDecide = useMayCall(decideRechargeRequest);
+  const { status, companyId, rechargeId } = request;
+  if (rechargeId !== null) {
+    const reference = request.paymentReference ?? `REQUEST-${request.id}`;
+    return <ReceiptButton companyId={companyId} rechargeId={rechargeId} reference={reference} />;
+  }
+  if (status !== 'open') return null;
+  const actions: RequestAction[] = [
+    ...(mayDecide ? (['confirm', 'decline'] as const) : []),
+    ...(companyId === ownCompanyId ? (['withdraw'] as const) : []),
+  ];
+  return (
+    <Stack direction="row" spacing={0.5}>
+      {actions.map((name) => (
+        <Button key={name} size="small" onClick={() => onChoose(name)}>
+          {translate(`recharge.${name}.action`)}
+        </Button>
+      ))}
+    </Stack>
+  );
 }

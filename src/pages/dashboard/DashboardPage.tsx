@@ -11,7 +11,7 @@ import { useCredit } from '../../dataProviders/credit.ts';
 import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
-import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
+import { EndedBatches } from '../send/batches/recent/RecentBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
 import { FirstSteps, RemainingSteps } from './first-steps/FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
@@ -29,12 +29,14 @@ const todayRefreshSeconds = 15;
 const chartsRefreshSeconds = 60;
 
 export default function DashboardPage() {
+  const translate = useTranslate();
   const { days, companyId } = useDashboardChoice();
   const today = useSmsCounts(1, companyId, todayRefreshSeconds);
   const period = useSmsCounts(days, companyId, chartsRefreshSeconds);
   const past = useSameWeekdays(companyId);
   const all = [today, period, past, useCredit(companyId), useCreditOutlook(companyId)];
-  const stale = all.filter(({ data, error }) => data && error);
+  // The figures are those of the last refresh that went well.
+  const isStale = all.some(({ data, error }) => data && error);
   const queryClient = useQueryClient();
   const refresh = () => {
     all.forEach(({ refetch }) => void refetch());
@@ -55,7 +57,11 @@ export default function DashboardPage() {
     <Stack spacing={3}>
       <Title title="menu.dashboard" />
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
-      {stale.length > 0 && <StaleFigures onRetry={refresh} />}
+      {isStale && (
+        <RetryAlert severity="warning" onRetry={refresh}>
+          {translate('dashboard.stale')}
+        </RetryAlert>
+      )}
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
       {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <FirstSteps isNew={isNew} />
@@ -86,15 +92,5 @@ export default function DashboardPage() {
         )}
       </Grid>
     </Stack>
-  );
-}
-
-/** The figures on the page are those of the last refresh that went well. */
-export function StaleFigures({ onRetry }: { onRetry: () => void }) {
-  const translate = useTranslate();
-  return (
-    <RetryAlert severity="warning" onRetry={onRetry}>
-      {translate('dashboard.stale')}
-    </RetryAlert>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listRouteStates, type Route, type RouteLiveState } from '#contract/main-api/routes.ts';
+import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
 import { FailureText } from '../../resources/routes/live/FailureText.tsx';
 import { RateText } from '../../resources/routes/live/RateText.tsx';
 import { RouteStateChip } from '../../resources/routes/live/RouteStateChip.tsx';
@@ -12,15 +11,11 @@ import { RouteWarnings } from '../../resources/routes/RouteWarnings.tsx';
 import { useRouteStates } from '../../resources/routes/live/useRouteStates.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
-/** Where messages leave the house, and whether they can; for the provider's people. */
-export function RouteHealth() {
-  return useMayCall(listRouteStates) ? <RouteHealthCard /> : null;
-}
-
 /** More than a handful is for the routes' own page. */
 const most = 8;
 
-function RouteHealthCard() {
+/** Where messages leave the house, and whether they can; for the provider's people. */
+export function RouteHealth() {
   const translate = useTranslate();
   const { data: live } = useRouteStates();
   const { data, error, refetch } = useGetList<Route>('config', {

@@ -1,8 +1,7 @@
 import LogoutIcon from '@mui/icons-material/Logout';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Title, useLogout, useNotify, useTranslate } from 'react-admin';
 import { listAdministrators } from '#contract/main-api/users.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
@@ -17,7 +16,7 @@ import { storedUser, useSignedInUser } from '../../session.ts';
 export default function NoAccessPage() {
   const translate = useTranslate();
   const logout = useLogout();
-  const { isChecking, check } = useCheckAgain();
+  const check = useCheckAgain();
   const { username, companyName, roles } = useSignedInUser();
   const role = useRoleName()(roles[0]?.name);
   useDocumentTitle(translate('shell.pageTitle', { page: translate('errors.pages.noAccess.title') }));
@@ -33,9 +32,9 @@ export default function NoAccessPage() {
           <Button
             variant="contained"
             startIcon={<RefreshIcon />}
-            loading={isChecking}
+            loading={check.isPending}
             loadingPosition="start"
-            onClick={() => void check()}
+            onClick={() => check.mutate()}
           >
             {translate('errors.pages.noAccess.check')}
           </Button>
@@ -71,18 +70,12 @@ function WhomToAsk() {
 /** Asks what the user may do by now. The page gives way by itself to the first screen that is open to them. */
 function useCheckAgain() {
   const notify = useNotify();
-  const [isChecking, setChecking] = useState(false);
-  const check = async () => {
-    setChecking(true);
-    try {
-      await refreshUser();
+  return useMutation({
+    mutationFn: refreshUser,
+    onSuccess: () => {
       const user = storedUser();
       if (user && firstScreen(user) === null) notify('errors.pages.noAccess.unchanged', { type: 'info' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    } finally {
-      setChecking(false);
-    }
-  };
-  return { isChecking, check };
+    },
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  });
 }

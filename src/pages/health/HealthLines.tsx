@@ -1,3 +1,6 @@
+import BadIcon from '@mui/icons-material/Error';
+import GoodIcon from '@mui/icons-material/CheckCircle';
+import AttentionIcon from '@mui/icons-material/WarningAmber';
 import {
   Box,
   Card,
@@ -8,17 +11,20 @@ import {
   TableContainer,
   TableHead,
   TableRow,
+  Typography,
   useMediaQuery,
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HealthProblem } from '#contract/main-api/health.ts';
+import { problemFacts, stateOf, type HealthState } from '#domain/health/problems.ts';
+import { lateTaskSeconds, thresholds } from '#domain/health/thresholds.ts';
 import { Figures } from '../../components/list/Figures.tsx';
 import { tabular } from '../../components/report/tabular.ts';
-import { Advice } from './Advice.tsx';
-import { HealthStateChip } from './HealthStateChip.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
-export interface HealthLine {
+interface HealthLine {
   key: string | number;
   name: ReactNode;
   problem: HealthProblem | null;
@@ -142,5 +148,41 @@ export function HealthFacts({ title, problem, facts }: HealthFactsProps) {
       <Figures figures={facts} />
       <Advice problem={problem} />
     </Box>
+  );
+}
+
+const looks = {
+  good: { color: 'success', Icon: GoodIcon },
+  attention: { color: 'warning', Icon: AttentionIcon },
+  bad: { color: 'error', Icon: BadIcon },
+} as const satisfies Record<HealthState, WordLook>;
+
+function HealthStateChip({ problem }: { problem: HealthProblem | null }) {
+  const translate = useTranslate();
+  const state = stateOf(problem);
+  return <WordChip look={looks[state]} label={translate(`health.state.${state}`)} isLoud={state === 'bad'} />;
+}
+
+/** What to do about a problem, and where the runbook says more; nothing if there is none. */
+function Advice({ problem }: { problem: HealthProblem | null }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  if (problem === null) return null;
+  const limits = {
+    codeSeconds: number(thresholds.oneTimeCodes.seconds),
+    uncertainMinutes: number(thresholds.uncertain.minutes),
+    receiptMinutes: number(thresholds.receipts.minutes),
+    receiptMessages: number(thresholds.receipts.accepted),
+    rollUpMinutes: number(thresholds.rollUps.seconds / 60),
+    taskMinutes: number(lateTaskSeconds / 60),
+  };
+  return (
+    <Typography variant="body2" component="p" sx={{ mt: 0.5, maxWidth: '70ch' }}>
+      {translate(`health.problem.${problem}`, limits)}{' '}
+      <Typography variant="body2" component="span" color="text.secondary">
+        {translate('health.runbook')} {/* The runbook is in English. */}
+        <em lang="en">{problemFacts[problem].section}</em>
+      </Typography>
+    </Typography>
   );
 }

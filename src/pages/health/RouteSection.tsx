@@ -1,9 +1,9 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { RouteHealth, SystemHealth } from '#contract/main-api/health.ts';
 import { updateRoute } from '#contract/main-api/routes.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
+import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -44,12 +44,10 @@ export function RouteSection({ health: { routes, dispatchers } }: { health: Syst
           ]}
           lines={routes.map((route) => ({
             key: route.id,
-            name: mayOpen ? (
-              <Link component={RouterLink} to={`/home/config/${route.id}`} underline="hover">
+            name: (
+              <LinkOrText to={mayOpen && `/home/config/${route.id}`} underline="hover">
                 {route.name}
-              </Link>
-            ) : (
-              route.name
+              </LinkOrText>
             ),
             problem: route.problem,
             values: [

@@ -8,7 +8,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import {
   notificationChannels,
   type NotificationChannel,
@@ -20,15 +20,15 @@ import { severityLook } from '../../components/notifications/severityLook.ts';
 import { usePreferences } from '../../preferences.ts';
 
 interface ChoiceTableProps {
-  choices: readonly NotificationChoice[];
   /** Channels that can reach the user. */
   isOpen: Record<NotificationChannel, boolean>;
-  onChange: (choices: NotificationChoice[]) => void;
 }
 
-/** A row for each kind, with a checkbox for each channel that the kind has. */
-export function ChoiceTable({ choices, isOpen, onChange }: ChoiceTableProps) {
+/** The input of the choices: a row for each kind, with a checkbox for each channel that the kind has. */
+export function ChoiceTable({ isOpen }: ChoiceTableProps) {
   const translate = useTranslate();
+  const { field } = useInput({ source: 'choices' });
+  const choices = field.value as NotificationChoice[];
   const { locale } = usePreferences();
   const channelName = (channel: NotificationChannel) =>
     translate(`notifications.settings.channel.${channel}`);
@@ -68,7 +68,7 @@ export function ChoiceTable({ choices, isOpen, onChange }: ChoiceTableProps) {
                         checked={isOpen[channel] && choice[channel]}
                         disabled={!isOpen[channel]}
                         onChange={({ target }) =>
-                          onChange(
+                          field.onChange(
                             choices.map((each) =>
                               each === choice ? { ...each, [channel]: target.checked } : each,
                             ),

@@ -11,12 +11,7 @@ import {
 } from '@mui/material';
 import { Form, Title, useInput, useNotify, useTranslate } from 'react-admin';
 import { languages, type Language } from '#contract/exportQuery.ts';
-import {
-  testChannels,
-  type NotificationChannel,
-  type NotificationChoice,
-  type NotificationSettings,
-} from '#contract/main-api/notifications.ts';
+import { testChannels, type NotificationSettings } from '#contract/main-api/notifications.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { RefusalAlert } from '../../components/form/RefusalAlert.tsx';
 import { refusedFields } from '../../components/form/refusedFields.ts';
@@ -80,7 +75,7 @@ function Settings({ stored }: { stored: NotificationSettings }) {
               {contactNo === null ? text('no_number') : text('sms_to', { to: formatMsisdn(contactNo) })}{' '}
               {hasMail ? emailNote : text('no_mail')}
             </Typography>
-            <ChoicesInput isOpen={isOpen} />
+            <ChoiceTable isOpen={isOpen} />
             <LanguageInput label={text('language')} />
             <RefusalAlert />
             <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
@@ -103,13 +98,6 @@ function Settings({ stored }: { stored: NotificationSettings }) {
         </Form>
       </CardContent>
     </Card>
-  );
-}
-
-function ChoicesInput({ isOpen }: { isOpen: Record<NotificationChannel, boolean> }) {
-  const { field } = useInput({ source: 'choices' });
-  return (
-    <ChoiceTable choices={field.value as NotificationChoice[]} isOpen={isOpen} onChange={field.onChange} />
   );
 }
 

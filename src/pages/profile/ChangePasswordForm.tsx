@@ -1,13 +1,15 @@
 import LockIcon from '@mui/icons-material/Lock';
 import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
+import { Form, PasswordInput, SaveButton, Toolbar, useNotify, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
-import type { PasswordChange } from '#contract/main-api/users.ts';
+import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
+import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { storedUser, storeUser } from '../../session.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
-import { useChangePassword } from './useChangePassword.ts';
 
 export function ChangePasswordForm() {
   const translate = useTranslate();
@@ -50,16 +52,10 @@ export function ChangePasswordForm() {
           <FocusRefusedField />
         </Stack>
       </CardContent>
-      <PasswordToolbar />
+      <Toolbar>
+        <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
+      </Toolbar>
     </Form>
-  );
-}
-
-function PasswordToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
-    </Toolbar>
   );
 }
 
@@ -73,4 +69,22 @@ function repeatProblem(
   { newPassword }: PasswordChange,
 ): string | undefined {
   return (repeated ?? '') === (newPassword ?? '') ? undefined : 'profile.password.mismatch';
+}
+
+/** Changes the password; gives the form the service's problems by field. */
+function useChangePassword(onChanged: () => void) {
+  const notify = useNotify();
+
+  return async ({ currentPassword, newPassword }: PasswordChange): Promise<FormErrors | undefined> => {
+    try {
+      await call(updatePassword, { body: { currentPassword, newPassword } });
+      const user = storedUser();
+      if (user) storeUser({ ...user, passwordChangeRequired: false });
+      notify('profile.password.saved', { type: 'success' });
+      onChanged();
+      return undefined;
+    } catch (error) {
+      return refusedFields(error);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { PasswordInput, TextInput, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { isNewNumber } from './isNewNumber.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
 /** The number, and the current password as soon as another one stands there. */
 export function ContactNumberInputs({ stored }: { stored: string | null }) {
@@ -38,4 +38,11 @@ export function ContactNumberInputs({ stored }: { stored: string | null }) {
       )}
     </>
   );
+}
+
+/** Whether what was typed is another number than the stored one, however either is written. */
+export function isNewNumber(typed: string | null | undefined, stored: string | null): boolean {
+  if (!typed) return stored !== null;
+  const parsed = parseMsisdn(typed);
+  return !parsed.ok || parsed.msisdn !== stored;
 }

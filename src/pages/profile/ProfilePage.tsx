@@ -10,19 +10,22 @@ import {
   TextInput,
   Title,
   Toolbar,
+  useNotify,
 } from 'react-admin';
-import { ProfileChange } from '#contract/main-api/users.ts';
+import { ProfileChange, updateProfile } from '#contract/main-api/users.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
+import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { refreshUser } from '../../refreshUser.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ContactNumberInputs } from './ContactNumberInputs.tsx';
-import { isNewNumber } from './isNewNumber.ts';
-import { useSaveProfile } from './useSaveProfile.ts';
+import { ContactNumberInputs, isNewNumber } from './ContactNumberInputs.tsx';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
@@ -52,7 +55,11 @@ export default function ProfilePage() {
           onSubmit={(values: unknown) =>
             save(changedFields(values as ProfileChange, { previousData: record }))
           }
-          toolbar={<ProfileToolbar />}
+          toolbar={
+            <Toolbar>
+              <SaveButton />
+            </Toolbar>
+          }
           warnWhenUnsavedChanges
           noValidate
         >
@@ -66,14 +73,6 @@ export default function ProfilePage() {
   );
 }
 
-function ProfileToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton />
-    </Toolbar>
-  );
-}
-
 function profileResolver(storedNumber: string | null) {
   const needed = (values: Partial<ProfileChange>) =>
     isNewNumber(values.contactNo, storedNumber) && !values.currentPassword ? 'problems.required' : undefined;
@@ -84,4 +83,20 @@ function profileResolver(storedNumber: string | null) {
       currentPassword: needed(values),
     }),
   });
+}
+
+/** Saves one's own details and shows them in the shell too; gives the form the service's problems by field. */
+function useSaveProfile() {
+  const notify = useNotify();
+
+  return async (change: ProfileChange): Promise<FormErrors | undefined> => {
+    try {
+      await call(updateProfile, { body: change });
+      notify('profile.saved', { type: 'success' });
+    } catch (error) {
+      return refusedFields(error);
+    }
+    await refreshUser().catch(reportError);
+    return undefined;
+  };
 }

@@ -1,6 +1,6 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
@@ -11,16 +11,17 @@ import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
 import { companyColumn, type Column, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
+import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
+import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { useSignedInUser } from '../../session.ts';
-import { BatchLink } from '../send/batches/BatchLink.tsx';
 import { batchPath } from '../send/batches/batchPath.ts';
 import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
-import { NoBulkSms } from './EmptyReport.tsx';
+import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ellipsisSx } from './reportSx.ts';
@@ -36,7 +37,7 @@ export default function BulkSmsReportPage() {
       filters={useReportFilters(listKinds)}
       exported={exported}
       isOpen={({ pending, scheduled }) => pending + scheduled > 0}
-      empty={<NoBulkSms />}
+      empty={<EmptyReport report="bulk" />}
     >
       <BatchRows />
     </ReportList>
@@ -121,7 +122,7 @@ function useBatchColumns(): Columns<BatchRow> {
     {
       source: 'batchId',
       cell: ({ batchId, name }) =>
-        mayOpen ? <BatchLink batchId={batchId} name={name} /> : (name ?? batchId),
+        mayOpen ? <RecordLink to={batchPath(batchId)}>{name ?? batchId}</RecordLink> : (name ?? batchId),
       card: 'title',
       onCard: ({ batchId, name }) => name ?? translate('batches.title', { id: batchId }),
     },
@@ -175,27 +176,23 @@ function useBatchColumns(): Columns<BatchRow> {
     {
       source: 'sent',
       as: 'number',
-      cell: (batch, sent) =>
-        mayRead ? (
-          <Link
-            component={RouterLink}
-            to={messagesOf(batch)}
-            underline="hover"
-            aria-label={translate('reports.bulk.messages_of', {
-              messages: messages(batch.sent),
-              id: batch.batchId,
-            })}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {sent}
-          </Link>
-        ) : (
-          sent
-        ),
+      cell: (batch, sent) => (
+        <LinkOrText
+          to={mayRead && messagesOf(batch)}
+          underline="hover"
+          aria-label={translate('reports.bulk.messages_of', {
+            messages: messages(batch.sent),
+            id: batch.batchId,
+          })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {sent}
+        </LinkOrText>
+      ),
       card: 'action',
       onCard: (batch) =>
         mayRead && (
-          <Button component={RouterLink} to={messagesOf(batch)} size="small">
+          <Button component={Link} to={messagesOf(batch)} size="small">
             {messages(batch.sent)}
           </Button>
         ),
@@ -209,7 +206,7 @@ function useBatchColumns(): Columns<BatchRow> {
       card: 'action',
       cell: ({ batchId }) =>
         mayOpen && (
-          <Button component={RouterLink} to={batchPath(batchId)} size="small">
+          <Button component={Link} to={batchPath(batchId)} size="small">
             {translate('reports.bulk.open')}
           </Button>
         ),

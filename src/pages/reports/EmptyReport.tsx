@@ -5,37 +5,21 @@ import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useMay } from '../../components/useMayCall.ts';
 
-const sendPaths = { single: '/home/send-sms', bulk: '/home/send-sms/bulk' } as const;
+const singles = { way: 'single', path: '/home/send-sms', permission: 'send-single-sms' } as const;
+const lists = { way: 'bulk', path: '/home/send-sms/bulk', permission: 'send-multiple-sms' } as const;
 
-interface EmptyReportProps {
-  /** Texts under `reports`. */
-  report: 'single' | 'bulk' | 'history';
-  way: keyof typeof sendPaths;
-}
-
-/** Nothing has ever been sent: where to begin. */
-function EmptyReport({ report, way }: EmptyReportProps) {
+/** Nothing has ever been sent: where to begin. @param report texts under `reports` */
+export function EmptyReport({ report }: { report: 'single' | 'bulk' | 'history' }) {
   const translate = useTranslate();
-  const maySend = useMay(way === 'single' ? 'send-single-sms' : 'send-multiple-sms');
+  const { way, path, permission } = report === 'bulk' ? lists : singles;
+  const maySend = useMay(permission);
   return (
     <EmptyList title={translate(`reports.${report}.none`)} help={translate(`reports.${report}.none_help`)}>
       {maySend && (
-        <Button component={Link} to={sendPaths[way]} variant="contained" startIcon={<SendIcon />}>
+        <Button component={Link} to={path} variant="contained" startIcon={<SendIcon />}>
           {translate(`reports.${way}.none_action`)}
         </Button>
       )}
     </EmptyList>
   );
-}
-
-export function NoSingleSms() {
-  return <EmptyReport report="single" way="single" />;
-}
-
-export function NoBulkSms() {
-  return <EmptyReport report="bulk" way="bulk" />;
-}
-
-export function NothingSent() {
-  return <EmptyReport report="history" way="single" />;
 }

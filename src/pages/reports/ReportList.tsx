@@ -95,13 +95,8 @@ interface ReportListProps<Row extends RaRecord> extends Pick<
 }
 
 /** A report of what was sent, with what all of it comes to. */
-export function ReportList<Row extends RaRecord>({
-  exported,
-  isOpen,
-  head,
-  children,
-  ...page
-}: ReportListProps<Row>) {
+export function ReportList<Row extends RaRecord>(props: ReportListProps<Row>) {
+  const { exported, isOpen, head, children, ...page } = props;
   const translate = useTranslate();
   return (
     <ReportPage<Row>

@@ -1,3 +1,4 @@
+import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { BooleanInput, TextInput, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { CreditSums } from './credit/CreditSums.tsx';
 import { CreditTabs, entriesPath } from './credit/CreditTabs.tsx';
 import { EntryRows } from './credit/EntryRows.tsx';
 import { GroupRows } from './credit/GroupRows.tsx';
-import { KindHelp } from './credit/KindHelp.tsx';
 import { StatementButton } from './credit/StatementButton.tsx';
 import { batchDigits } from './filters/reportFilters.tsx';
 import { ExportReport, ReportPage } from './ReportList.tsx';
@@ -80,5 +80,24 @@ function useFilters(isOfEntries: boolean) {
       ...(isOfEntries ? [<BooleanInput key="isSingle" source="isSingle" />] : []),
     ],
     [scope, isOfEntries],
+  );
+}
+
+/** What each kind of movement means, a sentence each. */
+function KindHelp() {
+  const translate = useTranslate();
+  return (
+    <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      {ledgerKinds.map((kind) => (
+        <Typography key={kind} variant="caption" color="text.secondary" component="div">
+          <Box component="dt" sx={{ display: 'inline', fontWeight: 650 }}>
+            {translate(`reports.ledger.${kind}`)}:{' '}
+          </Box>
+          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
+            {translate(`sendingCredit.help.${kind}`)}
+          </Box>
+        </Typography>
+      ))}
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { exportSingleSms, type MessageReport } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
-import { NoSingleSms } from './EmptyReport.tsx';
+import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -17,7 +17,7 @@ export default function SingleSmsReportPage() {
       filters={useReportFilters(kinds)}
       exported={exported}
       isOpen={({ status }) => !isFinal(status)}
-      empty={<NoSingleSms />}
+      empty={<EmptyReport report="single" />}
     >
       <Messages />
     </ReportList>

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { exportHistory, type MessageReport } from '#contract/database-manager/messages.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
-import { NothingSent } from './EmptyReport.tsx';
+import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -22,7 +22,7 @@ export default function SmsHistoryPage() {
       filters={useReportFilters()}
       exported={exported}
       isOpen={({ status }) => !isFinal(status)}
-      empty={<NothingSent />}
+      empty={<EmptyReport report="history" />}
       head={<HistoryTabs view={by ? 'totals' : 'messages'} />}
       instead={by && <FilteredTotals />}
     >

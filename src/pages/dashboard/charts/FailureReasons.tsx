@@ -1,6 +1,5 @@
-import { Link, Skeleton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Skeleton, Stack, Typography } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { ErrorLine } from '../../../components/message/ErrorLine.tsx';
@@ -55,7 +54,7 @@ export function FailureReasons({ counts, days, companyId, error, onRetry }: Char
       actions={
         drill &&
         failed > 0 && (
-          <Link component={RouterLink} to={drill(period, 'failed')}>
+          <Link to={drill(period, 'failed')}>
             {translate('dashboard.failures.all', { smart_count: failed, count: number(failed) })}
           </Link>
         )

@@ -1,7 +1,43 @@
-import { AdministratorStepItem } from './AdministratorStepItem.tsx';
+import { List } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { Link, useTranslate } from 'react-admin';
+import { SectionCard } from '../../../components/SectionCard.tsx';
+import { HideSteps } from './HideSteps.tsx';
+import { StepItem } from './StepItem.tsx';
 import { useAdministratorSteps } from './useAdministratorSteps.ts';
 
 /** What administrators set up, and which of it is there. */
-export default function AdministratorSteps() {
-  return useAdministratorSteps().map((step) => <AdministratorStepItem key={step.key} step={step} />);
+export function AdministratorSteps() {
+  return <StepItems steps={useAdministratorSteps()} />;
+}
+
+/** What is left for administrators to set up after the first message. */
+export function OpenSteps() {
+  const translate = useTranslate();
+  const open = useAdministratorSteps().filter(({ isDone }) => isDone === false);
+  if (open.length === 0) return null;
+  return (
+    <SectionCard title={translate('dashboard.start.open')} actions={<HideSteps />}>
+      <List disablePadding>
+        <StepItems steps={open} />
+      </List>
+    </SectionCard>
+  );
+}
+
+/** Steps with the way to their screens. */
+function StepItems({ steps }: { steps: ReturnType<typeof useAdministratorSteps> }) {
+  return steps.map(({ key, path, name, text, state, isDone }) => (
+    <StepItem
+      key={key}
+      isDone={isDone ?? false}
+      name={
+        <>
+          <Link to={path}>{name}</Link>
+          <span style={visuallyHidden}> ({state})</span>
+        </>
+      }
+      text={text}
+    />
+  ));
 }

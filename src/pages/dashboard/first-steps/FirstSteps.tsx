@@ -1,21 +1,22 @@
 import SendIcon from '@mui/icons-material/Send';
 import { Button, List, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
 import { usePreferences } from '../../../preferences.ts';
-import { useSignedInUser } from '../../../session.ts';
 import { useMay } from '../../../components/useMayCall.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
+import { useApprovedSenderIds } from '../../send/sender-id/SenderIdInput.tsx';
 import { HideSteps } from './HideSteps.tsx';
 import { StepItem } from './StepItem.tsx';
 
-const AdministratorSteps = lazyPage(() => import('./AdministratorSteps.tsx'));
-const OpenSteps = lazyPage(() => import('./OpenSteps.tsx'));
+const lazyStep = (name: 'AdministratorSteps' | 'OpenSteps') =>
+  lazyPage(async () => ({ default: (await import('./AdministratorSteps.tsx'))[name] }));
+const AdministratorSteps = lazyStep('AdministratorSteps');
+const OpenSteps = lazyStep('OpenSteps');
 
 interface FirstStepsProps {
   /** Nothing has been sent yet. */
@@ -43,14 +44,9 @@ export function RemainingSteps() {
 function Steps({ isNew }: FirstStepsProps) {
   const translate = useTranslate();
   const { credits } = useFormats();
-  const { companyId } = useSignedInUser();
   const maySend = useMay('send-single-sms');
   const { data: credit } = useCredit();
-  const { data: senderIds } = useGetList<SenderId>('sender-ids', {
-    filter: { companyId, status: 'approved' },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
+  const { data: senderIds } = useApprovedSenderIds();
   const balance = credit?.currentBalance ?? 0;
   const sender = senderIds?.find(({ isDefault }) => isDefault) ?? senderIds?.[0];
   const steps = [

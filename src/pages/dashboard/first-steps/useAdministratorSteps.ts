@@ -23,5 +23,3 @@ export function useAdministratorSteps() {
     return { key: name, path, isDone, state: isDone ? texts.done : texts.todo, ...texts.steps[name] };
   });
 }
-
-export type AdministratorStep = ReturnType<typeof useAdministratorSteps>[number];

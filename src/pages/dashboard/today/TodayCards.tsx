@@ -18,13 +18,22 @@ import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
+import { mostDaysLeft, useCreditOutlook } from '../../../dataProviders/creditOutlook.ts';
 import { compareToday } from './compareToday.ts';
 import { UsualVerdict } from './UsualVerdict.tsx';
-import { useBalanceLasts } from './useBalanceLasts.ts';
 import { useDrill } from '../useDrill.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
 import type { SmsCountsQuery } from '../useSmsCounts.ts';
 import { useUsualWords } from './useUsualWords.ts';
+
+/** In their order. */
+const outcomeCards = [
+  { outcome: 'delivered', Icon: CheckCircleIcon, color: 'success' },
+  { outcome: 'failed', Icon: ErrorIcon, color: 'error' },
+  { outcome: 'cancelled', Icon: UndoIcon },
+  { outcome: 'pending', Icon: HourglassIcon, color: 'info' },
+  { outcome: 'scheduled', Icon: ScheduleIcon, color: 'info' },
+] as const;
 
 interface TodayCardsProps {
   query: SmsCountsQuery;
@@ -74,40 +83,15 @@ export function TodayCards({ query, past, companyId }: TodayCardsProps) {
             color="primary"
             to={drill?.(period)}
           />
-          <StatCard
-            {...words('delivered')}
-            value={figure(today?.delivered)}
-            Icon={CheckCircleIcon}
-            color="success"
-            to={drill?.(period, 'delivered')}
-          />
-          <StatCard
-            {...words('failed')}
-            value={figure(today?.failed)}
-            Icon={ErrorIcon}
-            color="error"
-            to={drill?.(period, 'failed')}
-          />
-          <StatCard
-            {...words('cancelled')}
-            value={figure(today?.cancelled)}
-            Icon={UndoIcon}
-            to={drill?.(period, 'cancelled')}
-          />
-          <StatCard
-            {...words('pending')}
-            value={figure(today?.pending)}
-            Icon={HourglassIcon}
-            color="info"
-            to={drill?.(period, 'pending')}
-          />
-          <StatCard
-            {...words('scheduled')}
-            value={figure(today?.scheduled)}
-            Icon={ScheduleIcon}
-            color="info"
-            to={drill?.(period, 'scheduled')}
-          />
+          {outcomeCards.map(({ outcome, ...look }) => (
+            <StatCard
+              key={outcome}
+              {...words(outcome)}
+              value={figure(today?.[outcome])}
+              to={drill?.(period, outcome)}
+              {...look}
+            />
+          ))}
           <StatCard
             {...words('rate')}
             value={today && <DeliveryRate counts={today} />}
@@ -144,3 +128,15 @@ const gridSx = {
   m: 0,
   p: 0,
 };
+
+/** How long a balance lasts, in words; undefined while it is not known, and without usage or credit. */
+function useBalanceLasts(companyId: number | undefined): string | undefined {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { data } = useCreditOutlook(companyId);
+  if (!data || data.daysLeft === null || data.currentBalance === 0) return undefined;
+  const { daysLeft } = data;
+  if (daysLeft === 0) return translate('dashboard.lasts.under_a_day');
+  if (daysLeft > mostDaysLeft) return translate('dashboard.lasts.over_a_year');
+  return translate('dashboard.lasts.days', { smart_count: daysLeft, count: number(daysLeft) });
+}

@@ -1,7 +1,6 @@
-import { Link, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
+import { List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link, useTranslate } from 'react-admin';
 import type { CompanyDay } from '#contract/database-manager/unusualCompanies.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { verdictsOf } from '#domain/rates/unusualDay.ts';
@@ -9,6 +8,7 @@ import { cellOf } from '../../../cells/acrossCells.ts';
 import { useCells } from '../../../cells/cells.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { LinkOrText } from '../../../components/LinkOrText.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
@@ -51,7 +51,6 @@ export function UnusualCompanies() {
         )}
         {unusual > companies.length && (
           <Link
-            component={RouterLink}
             to={filteredPath('/home/reports/master-report', { ...periodOf(lastDays(1)) })}
             sx={{ display: 'inline-block', mt: 1 }}
           >
@@ -91,13 +90,7 @@ function CompanyItem({ company: { companyName, today, usual }, to, now }: Compan
   return (
     <ListItem disableGutters divider sx={{ display: 'block', '&:last-of-type': { borderBottom: 0 } }}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {to ? (
-          <Link component={RouterLink} to={to}>
-            {companyName}
-          </Link>
-        ) : (
-          companyName
-        )}
+        <LinkOrText to={to}>{companyName}</LinkOrText>
       </Typography>
       {verdictsOf(usual).map((verdict) => (
         <Stack

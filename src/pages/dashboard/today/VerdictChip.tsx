@@ -17,10 +17,6 @@ const looks: Record<DayVerdict | 'normal', WordLook> = {
 export function VerdictChip({ verdict, help }: { verdict: DayVerdict | 'normal'; help?: string }) {
   const translate = useTranslate();
   return (
-    <WordChip
-      look={looks[verdict]}
-      label={translate(`dashboard.usual.verdict.${verdict}`)}
-      {...(help && { help })}
-    />
+    <WordChip look={looks[verdict]} label={translate(`dashboard.usual.verdict.${verdict}`)} help={help} />
   );
 }

@@ -1,13 +1,17 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { listRecharges } from '#contract/sms-receiver/credit.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
 import { companyColumn } from '../../../components/list/columns/column.ts';
 import { ListRows } from '../../../components/list/columns/ListRows.tsx';
+import { RecordLink } from '../../../components/list/RecordLink.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { CauseLink } from './CauseLink.tsx';
+import { messagesLink } from '../totals/totalsPath.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { KindChip } from './KindChip.tsx';
 
@@ -79,4 +83,18 @@ export function EntryRows() {
       ]}
     />
   );
+}
+
+/** What a movement is about: its batch's messages, or its recharge; a link for who may see that. */
+function CauseLink({ entry }: { entry: LedgerEntry }) {
+  const translate = useTranslate();
+  const maySeeMessages = useMayCall(smsHistory);
+  const maySeeRecharges = useMayCall(listRecharges);
+  const { batchId, companyId, reference } = entry;
+  if (batchId !== null) {
+    const name = translate('sendingCredit.batch', { id: batchId });
+    return maySeeMessages ? <RecordLink to={messagesLink({ companyId, batchId })}>{name}</RecordLink> : name;
+  }
+  if (!maySeeRecharges) return reference;
+  return <RecordLink to="/home/companies/balance-check">{reference}</RecordLink>;
 }

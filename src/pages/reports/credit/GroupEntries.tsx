@@ -1,6 +1,5 @@
-import { Box, Link, Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useGetList, useRecordContext, useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
@@ -82,14 +81,12 @@ export function GroupEntries() {
       </Table>
       <Stack direction="row" spacing={3} sx={{ px: 2, py: 1 }}>
         {group.entries > data.length && (
-          <Link component={RouterLink} to={filteredPath(entriesPath, filter)}>
+          <Link to={filteredPath(entriesPath, filter)}>
             {translate('sendingCredit.all_entries', { count: number(group.entries) })}
           </Link>
         )}
         {maySeeMessages && (
-          <Link component={RouterLink} to={messagesLink(messagesOf(group))}>
-            {translate('sendingCredit.messages')}
-          </Link>
+          <Link to={messagesLink(messagesOf(group))}>{translate('sendingCredit.messages')}</Link>
         )}
       </Stack>
     </Box>

@@ -1,16 +1,18 @@
-import { Button, Collapse, Typography } from '@mui/material';
+import { Box, Button, Collapse, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useExpanded, useResourceContext, useTranslate } from 'react-admin';
+import { Link, useExpanded, useResourceContext, useTranslate } from 'react-admin';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { companyColumn, type Columns } from '../../../components/list/columns/column.ts';
 import { ListRows } from '../../../components/list/columns/ListRows.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
+import { batchPath } from '../../send/batches/batchPath.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { GroupEntries } from './GroupEntries.tsx';
-import { GroupName } from './GroupName.tsx';
 
 const figures = ['recharged', 'held', 'charged', 'released', 'refunded'] as const;
 
@@ -133,3 +135,36 @@ function EntriesBelow() {
 const withoutArrows = {
   '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
 };
+
+/** What a group is about; the batch's page for who may open it. */
+function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
+  const translate = useTranslate();
+  const mayOpen = useMayCall(findBulk);
+  if (kind === 'singles') return translate('sendingCredit.singles');
+  if (kind === 'recharge') {
+    return (
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {translate('sendingCredit.recharge', { reference })}
+        {note && (
+          <Typography variant="caption" color="text.secondary" component="p">
+            {note}
+          </Typography>
+        )}
+      </Box>
+    );
+  }
+  const number = translate('sendingCredit.batch', { id: batchId });
+  if (!mayOpen) return batchName ? `${batchName} (${number})` : number;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
+      <Link to={batchPath(batchId!)} underline="hover">
+        {batchName ?? number}
+      </Link>
+      {batchName !== null && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {number}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,5 +1,6 @@
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Button, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';
@@ -18,7 +19,6 @@ export function StatementButton() {
   const { filterValues } = useListContext();
   const { companyId, from, to } = filterValues as Period & { companyId?: number };
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
   const isForAll = scope === 'platform' && companyId === undefined;
   const { this_month, last_month } = presets();
   const periods: [label: string, period: Period][] = [
@@ -26,20 +26,16 @@ export function StatementButton() {
     ['reports.period.this_month', periodOf(this_month)],
     ['reports.period.last_month', periodOf(last_month)],
   ];
-  const print = async (period: Period) => {
-    setAnchor(null);
-    setIsLoading(true);
-    try {
+  const { mutate: print, isPending } = useMutation({
+    mutationFn: async (period: Period) => {
+      setAnchor(null);
       const file = await fetchPdf(printStatement, {}, { ...(companyId && { companyId }), ...period });
       const days = { from: new Date(period.from!), to: new Date(period.to!) };
       const number = statementNumber(companyId ?? ownCompanyId, days, browserZone());
       saveAs(file, `credit-statement-${number}.pdf`);
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setIsLoading(false);
-    }
-  };
+    },
+    onError: reportError,
+  });
   return (
     <>
       <Tooltip title={isForAll ? translate('recharge.statement.choose_company') : ''}>
@@ -47,7 +43,7 @@ export function StatementButton() {
           <Button
             size="small"
             startIcon={<StatementIcon />}
-            loading={isLoading}
+            loading={isPending}
             loadingPosition="start"
             disabled={isForAll}
             aria-haspopup="menu"
@@ -59,7 +55,7 @@ export function StatementButton() {
       </Tooltip>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         {periods.map(([label, period]) => (
-          <MenuItem key={label} onClick={() => void print(period)}>
+          <MenuItem key={label} onClick={() => print(period)}>
             {translate(label)}
           </MenuItem>
         ))}

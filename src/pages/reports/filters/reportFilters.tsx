@@ -15,11 +15,8 @@ import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { BranchFilter } from './BranchFilter.tsx';
-import { CampaignFilter } from './CampaignFilter.tsx';
 import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
-import { SenderIdFilter } from './SenderIdFilter.tsx';
-import { UserFilter } from './UserFilter.tsx';
+import { BranchFilter, CampaignFilter, OwnFilter, SenderIdFilter, UserFilter } from './filtersOfCompany.tsx';
 
 /** What a number may be written with; the service refuses anything else. */
 function numberSigns(typed: string): string | null {
@@ -52,7 +49,11 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         status: choicesFilter('status', shownStatuses, 'reports.status', true),
         companyId: scope === 'platform' && <CompanyInput key="companyId" source="companyId" />,
         branchId: <BranchFilter key="branchId" source="branchId" />,
-        userId: <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
+        userId: listsUsers ? (
+          <UserFilter key="userId" source="userId" />
+        ) : (
+          <OwnFilter key="userId" source="userId" />
+        ),
         campaignId: listsCampaigns && <CampaignFilter key="campaignId" source="campaignId" />,
         senderId: <SenderIdFilter key="senderId" source="senderId" />,
         operator: choicesFilter('operator', operators, 'reports.operator'),

@@ -1,5 +1,4 @@
 import {
-  Link,
   Table,
   TableBody,
   TableCell,
@@ -10,11 +9,11 @@ import {
   TableSortLabel,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { FieldTooltip } from '../../../components/ExplainedTerm.tsx';
+import { LinkOrText } from '../../../components/LinkOrText.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TotalsField, TotalsSort } from './totalsRows.ts';
@@ -72,13 +71,9 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
           {rows.map((row) => (
             <TableRow key={row.key} hover data-row>
               <TableCell component="th" scope="row">
-                {row.to ? (
-                  <Link component={RouterLink} to={row.to} underline="hover">
-                    {row.long}
-                  </Link>
-                ) : (
-                  row.long
-                )}
+                <LinkOrText to={row.to} underline="hover">
+                  {row.long}
+                </LinkOrText>
               </TableCell>
               {reportSums.map((name) => (
                 <TableCell key={name} align="right">

@@ -21,7 +21,7 @@ import { TotalsTable } from './TotalsTable.tsx';
 import { useRowNames } from './useRowNames.ts';
 import { isPassedOver, totalsFilter, useTotals } from './useTotals.ts';
 
-export interface TotalsViewProps {
+interface TotalsViewProps {
   /** The values of the history's filters. Those that totals cannot be asked by, the number and the batch, are passed over. */
   filter: Record<string, unknown>;
 }

@@ -1,8 +1,8 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import { LinkOrText } from '../../../components/LinkOrText.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -25,7 +25,6 @@ export function ShareFigures({ shares, state, linkTo }: ShareFiguresProps) {
   const { number, percent } = useFormats();
   const maySeeHistory = useMayCall(smsHistory);
   const total = totalOf(shares);
-  const to = (name: ShareName) => (maySeeHistory && shares[name] > 0 ? linkTo(name) : null);
   // What waits for its start is called what its messages are called.
   const wordOf = (name: ShareName) =>
     name === 'waiting' && state === 'scheduled' ? 'reports.status.scheduled' : `batches.share.${name}`;
@@ -54,13 +53,9 @@ export function ShareFigures({ shares, state, linkTo }: ShareFiguresProps) {
             </Stack>
             <Box component="dd" sx={{ m: 0 }}>
               <Typography component="span" sx={{ ...tabular, fontSize: '1.375rem', fontWeight: 650 }}>
-                {to(name) ? (
-                  <Link component={RouterLink} to={to(name)!} color="inherit">
-                    {number(shares[name])}
-                  </Link>
-                ) : (
-                  number(shares[name])
-                )}
+                <LinkOrText to={maySeeHistory && shares[name] > 0 && linkTo(name)} color="inherit">
+                  {number(shares[name])}
+                </LinkOrText>
               </Typography>{' '}
               {total > 0 && (
                 <Typography component="span" variant="body2" color="text.secondary" sx={tabular}>

@@ -56,7 +56,8 @@ export function Agenda({ days, schedule }: ViewProps) {
 
 function AgendaItem({ entry, hours }: EntryProps) {
   const translate = useTranslate();
-  const { time, name, company, messages, credits, leaves } = useEntryWords();
+  const { messages, credits } = useFormats();
+  const { time, name, company, leaves } = useEntryWords();
   const leaving = leaves(entry, hours);
   const lines = [company(entry), messages(entry.messages), credits(entry.credits)].filter(Boolean);
   return (

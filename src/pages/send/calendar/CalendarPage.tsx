@@ -1,3 +1,4 @@
+import OutsideHoursIcon from '@mui/icons-material/BedtimeOutlined';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import {
@@ -16,6 +17,7 @@ import { addDays } from 'date-fns';
 import { useMemo, type KeyboardEvent } from 'react';
 import { Title, useLocale, useTranslate } from 'react-admin';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useFormats } from '../../../components/useFormats.ts';
@@ -29,7 +31,6 @@ import {
   stepFrom,
   type CalendarView,
 } from './calendarDates.ts';
-import { HoursLegend } from './HoursLegend.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { useSchedule } from './useSchedule.ts';
 import { WeekTable } from './WeekTable.tsx';
@@ -140,4 +141,37 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (!link) return;
   event.preventDefault();
   link.focus();
+}
+
+interface HoursLegendProps {
+  hours: readonly SendingHours[];
+  /** Whether hours outside are shaded too, not only batches marked. */
+  isShaded: boolean;
+}
+
+/** What the mark and the shading mean, with the hours of each class. */
+function HoursLegend({ hours, isShaded }: HoursLegendProps) {
+  const translate = useTranslate();
+  const { digits } = useFormats();
+  const each = hours.map((one) =>
+    translate('calendar.hours_of', {
+      class: translate(`reports.class.${one.class}`),
+      from: digits(one.opensAt ?? ''),
+      to: digits(one.closesAt ?? ''),
+    }),
+  );
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      {isShaded && (
+        <Box
+          aria-hidden
+          sx={{ width: 24, height: 16, border: 1, borderColor: 'divider', bgcolor: 'action.selected' }}
+        />
+      )}
+      <OutsideHoursIcon color="warning" fontSize="small" />
+      <Typography variant="body2" color="text.secondary">
+        {translate('calendar.hours', { hours: each.join(', ') })}
+      </Typography>
+    </Stack>
+  );
 }

@@ -1,13 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
-import { IconButton, Link, Stack, Typography } from '@mui/material';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { isSameDay, startOfToday } from 'date-fns';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link, LinkBase, useTranslate } from 'react-admin';
 import type { ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { calendarAddress, dateKey, newSendAddress } from './calendarDates.ts';
-import { useEntryWords } from './EntryLink.tsx';
 
 interface DayHeadProps {
   day: Date;
@@ -23,7 +21,6 @@ export function DayHead({ day, children, isMuted = false }: DayHeadProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
       <Link
-        component={RouterLink}
         to={calendarAddress('day', day)}
         data-date={dateKey(day)}
         aria-label={date(day)}
@@ -56,7 +53,7 @@ export function AddToDay({ day }: { day: Date }) {
   return (
     <IconButton
       size="small"
-      component={RouterLink}
+      component={LinkBase}
       to={to}
       aria-label={translate('calendar.add', { date: date(day) })}
       title={translate('calendar.add', { date: date(day) })}
@@ -73,7 +70,7 @@ export function MoreOfDay({ day, scheduled, shown }: { day: Date; scheduled: Sch
   const more = scheduled.batches - shown;
   if (more <= 0) return null;
   return (
-    <Link component={RouterLink} to={calendarAddress('day', day)} variant="caption" sx={{ px: 0.75 }}>
+    <Link to={calendarAddress('day', day)} variant="caption" sx={{ px: 0.75 }}>
       {translate('calendar.more', { smart_count: more, count: number(more) })}
     </Link>
   );
@@ -82,14 +79,13 @@ export function MoreOfDay({ day, scheduled, shown }: { day: Date; scheduled: Sch
 /** The totals of a day. */
 export function DayTotals({ scheduled: { batches, messages, credits } }: { scheduled: ScheduledDay }) {
   const translate = useTranslate();
-  const { number } = useFormats();
-  const words = useEntryWords();
+  const formats = useFormats();
   return (
     <Typography variant="body2" color="text.secondary">
       {[
-        translate('calendar.batches', { smart_count: batches, count: number(batches) }),
-        words.messages(messages),
-        words.credits(credits),
+        translate('calendar.batches', { smart_count: batches, count: formats.number(batches) }),
+        formats.messages(messages),
+        formats.credits(credits),
       ].join(' · ')}
     </Typography>
   );

@@ -16,15 +16,13 @@ import { stateLooks } from '../batches/stateLooks.ts';
 export function useEntryWords() {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
-  const { digits, messages, credits } = useFormats();
+  const { digits } = useFormats();
   const { leaves } = useDepartureWords();
   return {
     time: ({ startsAt }: ScheduledBatch) => digits(format(new Date(startsAt), 'HH:mm')),
     name: ({ name, campaignName, batchId }: ScheduledBatch) =>
       name ?? campaignName ?? translate('calendar.batch', { id: batchId ?? '' }),
     company: ({ companyName }: ScheduledBatch) => (scope === 'platform' ? companyName : null),
-    messages,
-    credits,
     /** When a batch that starts outside the sending hours leaves; null for those that start within them. */
     leaves: ({ class: messageClass, startsAt }: ScheduledBatch, hours: readonly SendingHours[]) => {
       const leavesAt = firstOpening(hoursOf(hours, messageClass), new Date(startsAt)).toISOString();
@@ -50,7 +48,8 @@ export interface EntryProps {
 /** A batch in a cell of the month or week. Screen readers get all its details as the name of the link. */
 export function EntryLink({ entry, hours }: EntryProps) {
   const translate = useTranslate();
-  const { time, name, company, messages, credits, leaves } = useEntryWords();
+  const { messages, credits } = useFormats();
+  const { time, name, company, leaves } = useEntryWords();
   const leaving = leaves(entry, hours);
   const { color, Icon } = stateLooks[entry.state];
   const lines = [company(entry), messages(entry.messages)].filter(Boolean).join(' · ');

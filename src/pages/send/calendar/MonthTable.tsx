@@ -3,7 +3,7 @@ import { isSameMonth } from 'date-fns';
 import { useFormats } from '../../../components/useFormats.ts';
 import { weekdayName } from '../../../components/form/weekdayName.ts';
 import { DayHead, MoreOfDay } from './DayHead.tsx';
-import { EntryLink, entryKey, useEntryWords } from './EntryLink.tsx';
+import { EntryLink, entryKey } from './EntryLink.tsx';
 import type { useSchedule } from './useSchedule.ts';
 
 export interface ViewProps {
@@ -15,8 +15,7 @@ export interface ViewProps {
 
 /** Six weeks at most, a row each. */
 export function MonthTable({ day: shown, days, schedule }: ViewProps) {
-  const { number } = useFormats();
-  const words = useEntryWords();
+  const { number, messages } = useFormats();
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   return (
     <Table sx={calendarTableSx}>
@@ -41,7 +40,7 @@ export function MonthTable({ day: shown, days, schedule }: ViewProps) {
                     <Stack spacing={0.5}>
                       {scheduled.batches > 1 && (
                         <Typography variant="caption" color="text.secondary" sx={{ px: 0.75 }} noWrap>
-                          {words.messages(scheduled.messages)}
+                          {messages(scheduled.messages)}
                         </Typography>
                       )}
                       {scheduled.entries.map((entry) => (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
-import { listSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
 import { listSchedule, scheduleLimits, type ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import { browserZone } from '../../../components/useFormats.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { sendingHoursKey } from '../../../resources/routes/hours/sendingHoursKey.ts';
+import { useSendingHours } from '../departure/useSendingHours.ts';
 import { dateKey, type CalendarView } from './calendarDates.ts';
 
 /** How many batches of a day each view shows; a link leads to the others. */
@@ -25,7 +24,7 @@ export function useSchedule(days: readonly Date[], view: CalendarView, isList: b
     queryFn: ({ signal }) => call(listSchedule, { query: { filter, timeZone: browserZone() }, signal }),
     refetchInterval: refreshMs,
   });
-  const hours = useHourlyClasses();
+  const hours = useSendingHours().filter(({ opensAt }) => opensAt !== null);
   const byDate = data && new Map(data.map((day) => [day.date, day]));
   return {
     isLoaded: data !== undefined,
@@ -35,16 +34,4 @@ export function useSchedule(days: readonly Date[], view: CalendarView, isList: b
     error,
     refetch,
   };
-}
-
-/** None while they load. */
-function useHourlyClasses(): SendingHours[] {
-  const { data = [] } = useQuery({
-    queryKey: sendingHoursKey,
-    queryFn: ({ signal }) => call(listSendingHours, { signal }),
-    staleTime: 60_000,
-    // The calendar is useful without them.
-    retry: false,
-  });
-  return data.filter(({ opensAt }) => opensAt !== null);
 }

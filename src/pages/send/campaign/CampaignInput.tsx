@@ -1,8 +1,7 @@
-import { Autocomplete, Link, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { Link, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
 import { listCampaigns, type Campaign } from '#contract/main-api/campaigns.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -79,9 +78,5 @@ function useClearIfDeleted(error: Error | null): void {
 
 function CampaignLink({ campaign: { id, name } }: { campaign: Campaign }) {
   const translate = useTranslate();
-  return (
-    <Link component={RouterLink} to={`/home/campaign/${id}/show`}>
-      {translate('campaigns.open', { name })}
-    </Link>
-  );
+  return <Link to={`/home/campaign/${id}/show`}>{translate('campaigns.open', { name })}</Link>;
 }

@@ -1,13 +1,14 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { browserZone, useFormats } from '../../../components/useFormats.ts';
 import { isAhead } from '../departure/DepartureNote.tsx';
+import { useChosenCampaign } from './useChosenCampaign.ts';
 
 /** When messages leave that are added to a campaign with a start. Shows nothing for a campaign without one. */
-export function CampaignStart({ campaign: { name, startsAt } }: { campaign: Campaign }) {
+export function CampaignStart() {
   const translate = useTranslate();
   const { dateTime } = useFormats();
+  const { name, startsAt = null } = useChosenCampaign().campaign ?? {};
   if (startsAt === null) return null;
   return (
     <Alert severity="info">

@@ -11,14 +11,15 @@ export interface CampaignDraft {
   startsAt?: string | null;
 }
 
+/** A campaign, for those who may read campaigns. */
+export function useCampaign(id: number | null) {
+  const mayRead = useMayCall(findCampaign);
+  return useGetOne<Campaign>('campaign', { id: id ?? 0 }, { enabled: mayRead && id !== null, retry: false });
+}
+
 /** The campaign that the form adds messages to. */
 export function useChosenCampaign(): { campaign: Campaign | undefined; error: Error | null } {
   const id = useWatch({ name: 'campaignId' }) as number | null;
-  const mayRead = useMayCall(findCampaign);
-  const { data, error } = useGetOne<Campaign>(
-    'campaign',
-    { id: id ?? 0 },
-    { enabled: mayRead && id !== null, retry: false },
-  );
+  const { data, error } = useCampaign(id);
   return id === null ? { campaign: undefined, error: null } : { campaign: data, error };
 }

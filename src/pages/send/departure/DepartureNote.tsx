@@ -1,10 +1,16 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { departureOf } from '#domain/sendingHours.ts';
+import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useNow } from '../../../components/timers.ts';
+import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
+import type { Draft } from '../many/draft.ts';
+import type { Draft as SingleDraft } from '../single/draft.ts';
+import { useSendingHours } from './useSendingHours.ts';
 
 interface DepartureNoteProps {
   /** Of the class of the messages; null if it has none. */
@@ -37,4 +43,23 @@ export function DepartureNote({ sendingHours, startsAt }: DepartureNoteProps) {
 /** Whether an instant lies in the future, by the browser's clock. */
 export function isAhead(instant: string | null | undefined): boolean {
   return Boolean(instant) && Date.parse(instant!) > Date.now();
+}
+
+/** When the messages of a list leave, which start now, with their campaign or at a chosen time. */
+export function ListDepartureNote({ preview: { sendingHours } }: { preview: BulkPreview }) {
+  const draft = useWatch() as Draft;
+  const { campaign } = useChosenCampaign();
+  const start = campaign?.startsAt ?? draft.startsAt;
+  const startsAt = isAhead(start) ? start : null;
+  // The field itself says that a chosen time is incomplete or has passed.
+  if (start !== null && start === draft.startsAt && startsAt === null) return null;
+  return <DepartureNote sendingHours={sendingHours} startsAt={startsAt} />;
+}
+
+/** When a single message leaves, which starts now or with its campaign. */
+export function SingleDepartureNote() {
+  const { class: messageClass } = useWatch() as SingleDraft;
+  const { campaign } = useChosenCampaign();
+  const startsAt = campaign && isAhead(campaign.startsAt) ? campaign.startsAt : null;
+  return <DepartureNote sendingHours={hoursOf(useSendingHours(), messageClass)} startsAt={startsAt} />;
 }

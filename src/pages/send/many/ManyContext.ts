@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
-import type { ChosenFile } from './recipients/useChosenFile.ts';
-import type { Check } from './useCheck.ts';
-import type { Facts } from './useFacts.ts';
+import type { useChosenFile } from './recipients/useChosenFile.ts';
+import type { useCheck } from './useCheck.ts';
+import type { useFacts } from './useFacts.ts';
 
 /** What the three steps of a page share besides the form. */
 export interface Many {
-  columns: Facts;
-  check: Check;
-  file: ChosenFile;
+  columns: ReturnType<typeof useFacts>;
+  check: ReturnType<typeof useCheck>;
+  file: ReturnType<typeof useChosenFile>;
   /** Begins anew with nothing; its toast undoes it. */
   startOver: () => void;
 }

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
-import { useSent, type Transfer } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
 
 interface SentProgressProps {
   transfer: Transfer;
@@ -8,5 +9,6 @@ interface SentProgressProps {
 
 /** How far a list is on its way; nothing else is drawn anew with it. */
 export function SentProgress({ transfer, onCancel }: SentProgressProps) {
-  return <TransferProgress sent={useSent(transfer)} onCancel={onCancel} />;
+  const sent = useSyncExternalStore(transfer.subscribe, () => transfer.sent);
+  return <TransferProgress sent={sent} onCancel={onCancel} />;
 }

@@ -1,7 +1,6 @@
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { idsIn } from '../idsIn.ts';
-import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
-import { forgetFile } from './chosenFiles.ts';
+import { readItem, writeItem } from '../storage/sessionItem.ts';
 
 /** Where the recipients come from. */
 export const sources = ['paste', 'file', 'groups'] as const;
@@ -59,10 +58,9 @@ const emptyDraft: Draft = {
   leavesOutEmptyFields: false,
 };
 
-/** What is stored of a page: the form, what was read of its list, and what was checked. */
-export type ItemName = 'draft' | 'facts' | 'checked';
-
-export const itemKey = (userId: number, name: ItemName) => `barta.send.${userId}.bulk.${name}`;
+/** Where a page stores its form, what was read of its list, and what was checked. */
+export const itemKey = (userId: number, name: 'draft' | 'facts' | 'checked') =>
+  `barta.send.${userId}.bulk.${name}`;
 
 /** @param address the page's query: `?groups=5,7`, `?campaign=5` or `?startsAt=…` begins with these */
 export function readDraft(userId: number, address: URLSearchParams): Draft {
@@ -105,12 +103,4 @@ export function storeOpenDrafts(): void {
 
 export function detachForms(): void {
   openForms.clear();
-}
-
-/** With the file of its list. */
-export function forgetDraft(userId: number): void {
-  const listId = readItem<Partial<Draft>>(itemKey(userId, 'draft'))?.listId;
-  if (listId) forgetFile(listId);
-  detachForms();
-  removeItem(itemKey(userId, 'draft'));
 }

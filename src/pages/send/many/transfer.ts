@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /**
  * How far a list is on its way, apart from what else the page knows: it changes many times a second, and only the bar
  * that shows it is drawn anew.
@@ -34,8 +32,4 @@ export class Transfer {
     this.#sent = sent;
     for (const listener of this.#listeners) listener();
   }
-}
-
-export function useSent(transfer: Transfer): number | null {
-  return useSyncExternalStore(transfer.subscribe, () => transfer.sent);
 }

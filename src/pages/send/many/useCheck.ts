@@ -19,18 +19,6 @@ interface Checked {
   at: number;
 }
 
-export interface Check {
-  preview: BulkPreview | null;
-  /** Something has changed since, or it lies too far back. */
-  isStale: boolean;
-  isRunning: boolean;
-  transfer: Transfer;
-  error: ApiError | null;
-  run: () => Promise<void>;
-  cancel: () => void;
-  forget: () => void;
-}
-
 /** A list that takes no time to send is looked at again by itself. */
 const quickOctets = 1024 * 1024;
 const restMs = 1_000;
@@ -43,7 +31,7 @@ function readChecked(storageKey: string): Checked | null {
 }
 
 /** Looks at what stands on the page as the service will send it, and keeps what was found over a reload. */
-export function useCheck(facts: TableFacts | undefined): Check {
+export function useCheck(facts: TableFacts | undefined) {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;
   const storageKey = itemKey(userId, 'checked');
@@ -114,6 +102,7 @@ export function useCheck(facts: TableFacts | undefined): Check {
 
   return {
     preview: checked?.preview ?? null,
+    /** Something has changed since, or it lies too far back. */
     isStale,
     isRunning,
     transfer,

@@ -10,21 +10,13 @@ import { itemKey, type Draft } from './draft.ts';
 import { hasColumns, hasRecipients, isListHere, listFileOf, listKeyOf } from './listRequest.ts';
 import { Transfer } from './transfer.ts';
 
-export interface Facts {
-  facts: TableFacts | undefined;
-  error: Error | null;
-  isReading: boolean;
-  transfer: Transfer;
-  retry: () => void;
-}
-
 interface KeptFacts {
   key: string;
   facts: TableFacts;
 }
 
 /** Columns and first rows of the list on the page; asked for again when the list or its header changes. */
-export function useFacts(): Facts {
+export function useFacts() {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;
   const [transfer] = useState(() => new Transfer());

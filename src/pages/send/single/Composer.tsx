@@ -3,25 +3,24 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { bulkClasses, messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { FocusFirstField } from '../../../components/form/focus.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { HandsetPicture } from '../../../components/sms/HandsetPicture.tsx';
+import { useMay } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { AdvertHint } from '../AdvertHint.tsx';
 import { CampaignInput } from '../campaign/CampaignInput.tsx';
 import { CampaignStart } from '../campaign/CampaignStart.tsx';
 import { FollowCampaign } from '../campaign/FollowCampaign.tsx';
 import { ClassChoice, SenderIdChoice } from '../campaign/SetByCampaign.tsx';
-import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
-import { SingleDepartureNote } from '../departure/SingleDepartureNote.tsx';
+import { SingleDepartureNote } from '../departure/DepartureNote.tsx';
 import { keepDraft, readDraft, type Draft } from './draft.ts';
 import { SendButton } from './SendButton.tsx';
 import { SendProblem } from './SendProblem.tsx';
 import type { SentMessage } from './sentMessages.ts';
 import { TemplatedText } from '../templates/TemplatedText.tsx';
 import { useSendSingle } from './useSendSingle.ts';
-import { useSingleClasses } from './useSingleClasses.ts';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl + Enter';
 
@@ -29,7 +28,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl
 export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) => void }) {
   const translate = useTranslate();
   const { userId } = useSignedInUser();
-  const classes = useSingleClasses();
+  const classes = useMay('send-otp') ? messageClasses : bulkClasses;
   const [address] = useSearchParams();
   const [draft] = useState(() => readDraft(userId, classes, address));
   const { send, problem } = useSendSingle(onAccepted);
@@ -62,7 +61,7 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                   <TemplatedText inputRef={textRef} classes={classes} />
                   <ClassChoice classes={classes} />
                   <SingleAdvertHint classes={classes} />
-                  <StartOfCampaign />
+                  <CampaignStart />
                   <SingleDepartureNote />
                   {problem && <SendProblem problem={problem} />}
                   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -91,11 +90,6 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
 function SingleAdvertHint({ classes }: { classes: readonly MessageClass[] }) {
   const text = useWatch({ name: 'text' }) as string | null;
   return <AdvertHint text={text ?? ''} classes={classes} />;
-}
-
-function StartOfCampaign() {
-  const { campaign } = useChosenCampaign();
-  return campaign ? <CampaignStart campaign={campaign} /> : null;
 }
 
 function DraftPreview() {

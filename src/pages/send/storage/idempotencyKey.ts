@@ -7,7 +7,7 @@ interface KeptKey {
 }
 
 /** What is sent from different pages does not share a key. */
-export type Purpose = 'key' | 'bulk.key' | 'test.key' | 'ticket.key' | 'resend.key';
+type Purpose = 'key' | 'bulk.key' | 'test.key' | 'ticket.key' | 'resend.key';
 
 const storageKey = (userId: number, purpose: Purpose) => `barta.send.${userId}.${purpose}`;
 

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,7 +9,6 @@ import { hasConfirmedText, type Draft } from '../single/draft.ts';
 import { TextInputWithCount } from '../single/TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { TemplateBar } from './TemplateBar.tsx';
-import { UsedTemplateNote } from './UsedTemplateNote.tsx';
 import { useTemplate } from './useTemplate.ts';
 
 interface TemplatedTextProps {
@@ -20,6 +19,7 @@ interface TemplatedTextProps {
 
 /** The text of one message, written by hand or from a template whose fields are filled in. */
 export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
+  const translate = useTranslate();
   const template = useTemplate(classes);
   const { used, isFilling } = template;
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
@@ -32,29 +32,33 @@ export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
     template.use(picked);
     if (picked.fields.length === 0) focusText();
   };
+  const undo = () => {
+    template.undo();
+    focusText();
+  };
+  const editText = () => {
+    template.editText();
+    focusText();
+  };
 
   return (
     <Stack spacing={2}>
       <TemplateBar isUntouched={isAsMade} onUse={apply} />
       {used && isAsMade && (
-        <UsedTemplateNote
-          name={used.name}
-          onUndo={() => {
-            template.undo();
-            focusText();
-          }}
-        />
+        <Alert
+          severity="info"
+          role="status"
+          action={
+            <Button color="inherit" size="small" onClick={undo}>
+              {translate('ra.action.undo')}
+            </Button>
+          }
+        >
+          {translate('templates.used', { name: used.name })}
+        </Alert>
       )}
       {used && isFilling && (
-        <FieldInputs
-          key={used.name}
-          template={used}
-          onFill={template.fillIn}
-          onEditText={() => {
-            template.editText();
-            focusText();
-          }}
-        />
+        <FieldInputs key={used.name} template={used} onFill={template.fillIn} onEditText={editText} />
       )}
       <TextInputWithCount inputRef={inputRef} readOnly={isFilling} isIncomplete={isIncomplete} />
       {left.length > 0 && <FieldsLeft text={text} fields={left} />}

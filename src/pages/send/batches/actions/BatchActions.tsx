@@ -4,17 +4,19 @@ import PauseIcon from '@mui/icons-material/Pause';
 import ResumeIcon from '@mui/icons-material/PlayArrow';
 import { Button, CircularProgress, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { useNotifyUndoable } from '../../../../layout/toasts/ToastMessage.tsx';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
-import type { ChangeStartDialogProps } from './ChangeStartDialog.tsx';
-import { usePause } from './usePause.ts';
+import { figuresOf } from './actionFigures.ts';
+import { useBatchAction } from './useBatchAction.ts';
 
 /** The calendar is a fifth of the page's code: the figures do not wait for it. */
-const ChangeStartDialog = lazyPage<ChangeStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
+const ChangeStartDialog = lazyPage(() => import('./ChangeStartDialog.tsx'));
 
 /** In their order; what each is possible by, and the key of its label. */
 const choices = [
@@ -92,4 +94,28 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
       )}
     </Stack>
   );
+}
+
+/**
+ * Pauses a batch without asking: it harms nothing, and while somebody reads a question messages leave. The toast takes
+ * it back.
+ */
+function usePause(batch: Batch) {
+  const { number } = useFormats();
+  const notify = useNotify();
+  const notifyUndoable = useNotifyUndoable();
+  const { act, isPending } = useBatchAction(batch);
+  const messageArgs = { id: batch.batchId };
+
+  const undo = async () => {
+    if (await act('resume')) notify('batches.actions.resume.done', { type: 'success', messageArgs });
+  };
+  const pause = async () => {
+    const after = await act('pause');
+    if (!after) return;
+    const { left, waiting } = figuresOf(after);
+    const words = { ...messageArgs, left: number(left), waiting: number(waiting) };
+    notifyUndoable('batches.actions.pause.done', words, () => void undo());
+  };
+  return { pause, isPausing: isPending };
 }

@@ -9,7 +9,7 @@ import { StartsAtInput, startRule } from '../../../../components/form/StartsAtIn
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
-export interface ChangeStartDialogProps {
+interface ChangeStartDialogProps {
   batch: Batch;
   onClose: () => void;
 }

@@ -6,10 +6,10 @@ import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ActionFigures } from './actionFigures.ts';
 
-/** Pausing is done at once, see `usePause`. */
+/** Pausing is done at once, see `BatchActions`. */
 export type ConfirmedAction = Exclude<BatchAction, 'pause'>;
 
-export interface ConfirmActionDialogProps {
+interface ConfirmActionDialogProps {
   title: string;
   action: ConfirmedAction;
   figures: ActionFigures;

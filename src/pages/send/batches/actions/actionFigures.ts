@@ -23,14 +23,12 @@ export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts 
 
 /** Of several batches together. */
 export function figuresOfAll(batches: readonly BulkBatch[]): ActionFigures {
-  const none = { left: 0, waiting: 0, credits: 0, onTheirWay: 0 };
-  return batches.map(figuresOf).reduce(
-    (sum, figures) => ({
-      left: sum.left + figures.left,
-      waiting: sum.waiting + figures.waiting,
-      credits: sum.credits + figures.credits,
-      onTheirWay: sum.onTheirWay + figures.onTheirWay,
-    }),
-    none,
-  );
+  const all = batches.map(figuresOf);
+  const sum = (name: keyof ActionFigures) => all.reduce((total, figures) => total + figures[name], 0);
+  return {
+    left: sum('left'),
+    waiting: sum('waiting'),
+    credits: sum('credits'),
+    onTheirWay: sum('onTheirWay'),
+  };
 }

@@ -1,10 +1,10 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { CreditFigures } from '../../../../components/credit/CreditFigures.tsx';
+import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import { filteredPath } from '../../../../components/list/filteredPath.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
@@ -63,10 +63,9 @@ interface EntriesLinkProps {
 /** Leads to the entries of one kind in the ledger of the batch, for who may read it. */
 function EntriesLink({ batch: { companyId, batchId }, kind, children }: EntriesLinkProps) {
   const mayRead = useMayCall(listTransactions);
-  if (!kind || !mayRead) return children;
   return (
-    <Link component={RouterLink} to={filteredPath(entriesPath, { companyId, batchId, kind })}>
+    <LinkOrText to={mayRead && kind && filteredPath(entriesPath, { companyId, batchId, kind })}>
       {children}
-    </Link>
+    </LinkOrText>
   );
 }

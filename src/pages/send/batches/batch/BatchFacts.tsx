@@ -1,7 +1,7 @@
-import { Link, Paper, Stack, Typography } from '@mui/material';
+import { Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import { Fact, Facts } from '../../../../components/record/Fact.tsx';
 import { TemplateWords } from '../../../../components/sms/TemplateWords.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
@@ -76,13 +76,9 @@ function Rejected({ batch: { batchId, rejected, state } }: { batch: Batch }) {
   return (
     // Apart, so that a finger hits the link and not the button.
     <Stack component="span" spacing={0.75} sx={{ alignItems: 'flex-start' }}>
-      {state === 'staged' ? (
-        <span>{count}</span>
-      ) : (
-        <Link component={RouterLink} to={batchPath(batchId, 'rejected-rows')}>
-          {count}
-        </Link>
-      )}
+      <span>
+        <LinkOrText to={state !== 'staged' && batchPath(batchId, 'rejected-rows')}>{count}</LinkOrText>
+      </span>
       <ExportRejectsButton batchId={batchId} rows={rejected} label="batches.rejects.download" />
     </Stack>
   );
@@ -92,10 +88,5 @@ function CampaignLink({ batch: { campaignId, campaignName } }: { batch: Batch })
   const translate = useTranslate();
   const mayOpen = useMayCall(findCampaign);
   if (campaignId === null) return translate('batches.no_campaign');
-  if (!mayOpen) return campaignName;
-  return (
-    <Link component={RouterLink} to={`/home/campaign/${campaignId}/show`}>
-      {campaignName}
-    </Link>
-  );
+  return <LinkOrText to={mayOpen && `/home/campaign/${campaignId}/show`}>{campaignName}</LinkOrText>;
 }

@@ -13,29 +13,24 @@ import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liveBatch.ts';
 import { BatchCreditCard } from './BatchCreditCard.tsx';
 import { BatchHeading } from './BatchHeading.tsx';
-import { BatchTabs, tabsOfMessages } from './BatchTabs.tsx';
 import { DuplicateButton } from './DuplicateButton.tsx';
 import { ExportMessagesButton } from './ExportMessagesButton.tsx';
 import { BatchReport } from './report/BatchReport.tsx';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { ForbiddenPage } from '../../../errors/ForbiddenPage.tsx';
 import { NotFoundPage } from '../../../errors/NotFoundPage.tsx';
+import { ViewTabs } from '../../../reports/ViewTabs.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
-import { batchesPath, batchTabs, type BatchTab } from '../batchPath.ts';
+import { batchesPath, batchPath, batchTabs, type BatchTab } from '../batchPath.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
-interface TabProps {
-  batch: Batch;
-  isOfFailures?: boolean;
-}
-
-const BatchMessages = lazyPage<TabProps>(() => import('./messages/BatchMessages.tsx'));
-const RejectedRows = lazyPage<TabProps>(() => import('./messages/RejectedRows.tsx'));
+const BatchMessages = lazyPage(() => import('./messages/BatchMessages.tsx'));
+const RejectedRows = lazyPage(() => import('./messages/RejectedRows.tsx'));
 
 /** One batch: how far it is, live, what it is, and what can be done to it. */
 export default function BatchPage() {
@@ -72,6 +67,22 @@ function LiveBatch({ batchId, tab }: { batchId: string; tab: BatchTab }) {
         )}
       </Stack>
     </ResourceContextProvider>
+  );
+}
+
+const tabsOfMessages: readonly BatchTab[] = ['recipients', 'failures'];
+
+/** Links between the tabs of a batch. Its messages are for who may read the history. */
+function BatchTabs({ batchId, tab }: { batchId: string; tab: BatchTab }) {
+  const mayRead = useMayCall(smsHistory);
+  const allowed = batchTabs.filter((name) => mayRead || !tabsOfMessages.includes(name));
+  const paths = Object.fromEntries(allowed.map((name) => [name, batchPath(batchId, name)]));
+  return (
+    <ViewTabs
+      view={tab}
+      paths={paths as Record<BatchTab, string>}
+      labelOf={(name) => `batches.tab.${name}`}
+    />
   );
 }
 
@@ -152,7 +163,7 @@ function ConnectionNote({ error, connection, onRetry }: ConnectionNoteProps) {
 }
 
 /** Another company's batch is answered like one that does not exist. */
-export function BatchNotFound() {
+function BatchNotFound() {
   const translate = useTranslate();
   return (
     <>
@@ -167,7 +178,7 @@ export function BatchNotFound() {
 }
 
 /** Asks what to do with a batch that missed its start; the buttons below answer. */
-export function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
+function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
   const translate = useTranslate();
   const { dateTime, number } = useFormats();
   return (

@@ -1,16 +1,15 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Button as MuiButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Button, useGetOne, useTranslate } from 'react-admin';
+import { Button, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { findCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { nameLength } from '#contract/vocabulary.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { isMasked } from '../../../../components/message/actions/ResendButton.tsx';
-import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
+import { useCampaign } from '../../campaign/useChosenCampaign.ts';
 import { keepDraft, readDraft } from '../../many/draft.ts';
 import { clearPreparation, hasContent, preparationOf } from '../../many/preparation.ts';
 
@@ -23,7 +22,7 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
   const navigate = useNavigate();
   const { userId, companyId } = useSignedInUser();
   const copyName = useCopyName();
-  const { campaignId, isLoading } = useOpenCampaign(batch);
+  const { data: campaign, isLoading } = useCampaign(batch.campaignId);
   const [isAsking, setIsAsking] = useState(false);
   const begin = () => {
     clearPreparation(userId);
@@ -34,7 +33,8 @@ export function DuplicateButton({ batch }: { batch: Batch }) {
       textSource: batch.text === null && batch.template === null ? 'column' : null,
       senderId: batch.senderId,
       class: bulkClasses.find((name) => name === batch.class) ?? draft.class,
-      campaignId,
+      // No messages can be added to a cancelled one.
+      campaignId: campaign && campaign.status !== 'cancelled' ? campaign.id : null,
       name: copyName(unmaskedOrNull(batch.name)),
     });
     void navigate(batch.text === null ? '/home/send-multiple-sms' : '/home/send-sms/bulk');
@@ -82,15 +82,4 @@ function useCopyName(): (name: string | null) => string | null {
     const room = nameLength - [...translate('batches.duplicate.name', { name: '' })].length;
     return translate('batches.duplicate.name', { name: [...name].slice(0, room).join('').trimEnd() });
   };
-}
-
-/** The campaign of the batch while messages can be added to it, for those who may read campaigns. */
-function useOpenCampaign({ campaignId }: Batch): { campaignId: number | null; isLoading: boolean } {
-  const mayRead = useMayCall(findCampaign);
-  const { data, isLoading } = useGetOne<Campaign>(
-    'campaign',
-    { id: campaignId ?? 0 },
-    { enabled: mayRead && campaignId !== null, retry: false },
-  );
-  return { campaignId: data && data.status !== 'cancelled' ? data.id : null, isLoading };
 }

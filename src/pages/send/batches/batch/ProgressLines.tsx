@@ -31,22 +31,16 @@ export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares 
 }
 
 /** Why its messages leave later than they start, and when; null when sending hours do not make them wait. */
-function useDelay({
-  class: messageClass,
-  state,
-  startsAt,
-  leavesAt,
-  sendingHours,
-  alreadySent,
-}: Batch): string | null {
+function useDelay(batch: Batch): string | null {
   const { delayed } = useDepartureWords();
+  const { leavesAt, sendingHours } = batch;
   if (!sendingHours || !leavesAt) return null;
   return delayed({
-    class: messageClass,
-    startsAt: state === 'scheduled' ? startsAt : null,
+    class: batch.class,
+    startsAt: batch.state === 'scheduled' ? batch.startsAt : null,
     leavesAt,
     sendingHours,
-    isRest: alreadySent > 0,
+    isRest: batch.alreadySent > 0,
   });
 }
 

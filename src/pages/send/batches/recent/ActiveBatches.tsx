@@ -1,26 +1,21 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchesCard } from './BatchesCard.tsx';
-import { byStart, merge, useBatches } from './useRecentBatches.ts';
+import { byStart, together, useBatches } from './useRecentBatches.ts';
 
 /** What somebody has to decide about comes first. */
-const active: readonly BatchState[] = ['late', 'running', 'paused'];
+const active: BatchState[] = ['late', 'running', 'paused'];
+const inOrder = [...active, 'scheduled'];
 const mostActive = 6;
 const mostNext = 4;
 
 /** What is being sent now and how far it is, then what starts next. Asks without looking whether the user may. */
 export function ActiveBatches({ companyId }: { companyId: number | undefined }) {
   const translate = useTranslate();
-  const now = useBatches({ companyId, state: [...active] }, mostActive);
+  const now = useBatches({ companyId, state: active }, mostActive);
   const next = useBatches({ companyId, state: ['scheduled'] }, mostNext, byStart);
-  const lists = [now, next];
-  const isLoaded = lists.every(({ data }) => data);
-  const batches = isLoaded
-    ? merge([...now.data!.toSorted((one, other) => placeOf(one) - placeOf(other)), ...next.data!])
-    : undefined;
-  const error = lists.find((list) => list.error)?.error;
+  const { batches, error, refetch } = together(now, next);
   // As high as the sentence: most of the day there is nothing to show.
   if (!batches && !error) return <Skeleton width={260} />;
   if (batches?.length === 0)
@@ -32,14 +27,10 @@ export function ActiveBatches({ companyId }: { companyId: number | undefined }) 
   return (
     <BatchesCard
       title={translate('batches.active')}
-      batches={batches}
+      batches={batches?.toSorted((one, other) => inOrder.indexOf(one.state) - inOrder.indexOf(other.state))}
       hasColumns
       error={error}
-      refetch={() => lists.forEach(({ refetch }) => void refetch())}
+      refetch={refetch}
     />
   );
-}
-
-function placeOf({ state }: Batch): number {
-  return active.indexOf(state);
 }

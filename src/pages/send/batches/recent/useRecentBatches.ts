@@ -13,14 +13,8 @@ export function useRecentBatches() {
   const newest = useBatches({}, most);
   const late = useBatches({ state: 'late' }, maxUpcoming);
   const scheduled = useBatches({ state: 'scheduled' }, maxUpcoming, byStart);
-  const lists = [late, scheduled, newest];
-  const isLoaded = lists.every(({ data }) => data);
-  return {
-    /** Undefined while they load. */
-    batches: isLoaded ? merge(lists.flatMap(({ data }) => data!)).slice(0, most) : undefined,
-    error: lists.find(({ error }) => error)?.error as Error | undefined,
-    refetch: () => lists.forEach(({ refetch }) => void refetch()),
-  };
+  const { batches, ...state } = together(late, scheduled, newest);
+  return { batches: batches?.slice(0, most), ...state };
 }
 
 interface BatchScope {
@@ -52,7 +46,15 @@ export function isChanging(batch: Batch): boolean {
   return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
 }
 
-/** Drops duplicates, which lists that are read one after the other have; a batch stays where it comes first. */
-export function merge(batches: Batch[]): Batch[] {
-  return [...new Map(batches.map((batch) => [batch.id, batch])).values()];
+/** Several lists as one. They may have a batch in common, since one is read after the other: it stays where it comes first. */
+export function together(...lists: ReturnType<typeof useBatches>[]) {
+  const batches = lists.flatMap(({ data = [] }) => data);
+  return {
+    /** Undefined while they load. */
+    batches: lists.every(({ data }) => data)
+      ? [...new Map(batches.map((batch) => [batch.id, batch])).values()]
+      : undefined,
+    error: lists.find(({ error }) => error)?.error as Error | undefined,
+    refetch: () => lists.forEach(({ refetch }) => void refetch()),
+  };
 }

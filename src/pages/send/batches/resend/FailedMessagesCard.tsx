@@ -25,7 +25,7 @@ export function FailedMessagesCard({ batch }: { batch: Batch }) {
   const { failed } = sharesOf(batch);
   const resendable = resendableStatuses.reduce((sum, status) => sum + (batch.counts[status] ?? 0), 0);
   const leftOut = failed - resendable;
-  const resend = useResend(batch);
+  const { check, send } = useResend(batch);
   const isOver = batch.state === 'finished' || batch.state === 'cancelled';
   if (!isOver || failed === 0 || batch.companyId !== companyId) return null;
   const words = { smart_count: failed, count: number(failed) };
@@ -48,9 +48,9 @@ export function FailedMessagesCard({ batch }: { batch: Batch }) {
           <Button
             variant="outlined"
             startIcon={<ResendIcon />}
-            loading={resend.isChecking}
+            loading={check.isPending}
             loadingPosition="start"
-            onClick={() => void resend.check()}
+            onClick={() => check.mutate()}
           >
             {leftOut === 0
               ? translate('batches.resend.action', words)
@@ -58,7 +58,14 @@ export function FailedMessagesCard({ batch }: { batch: Batch }) {
           </Button>
         )}
       </Stack>
-      {resend.preview && <ResendDialog preview={resend.preview} resend={resend} />}
+      {check.data && (
+        <ResendDialog
+          preview={check.data}
+          isSending={send.isPending}
+          onSend={send.mutate}
+          onClose={check.reset}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -5,18 +5,19 @@ import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { DepartureNote } from '../../departure/DepartureNote.tsx';
-import type { Resend } from './useResend.ts';
 
 interface ResendDialogProps {
   preview: BulkPreview;
-  resend: Resend;
+  isSending: boolean;
+  onSend: (batchId: string) => void;
+  onClose: () => void;
 }
 
 /** Confirms a resend with its counts and its cost. */
-export function ResendDialog({ preview, resend }: ResendDialogProps) {
+export function ResendDialog({ preview, isSending, onSend, onClose }: ResendDialogProps) {
   const translate = useTranslate();
   const formats = useFormats();
-  const { report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
+  const { batchId, report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
   const { valid, credits, read } = report;
   const counted = { smart_count: valid, count: formats.number(valid) };
   const dropped = read - valid;
@@ -31,18 +32,19 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
       maxWidth="xs"
       isCautious
       actions={
+        batchId !== null &&
         valid > 0 && (
           <Button
             variant="contained"
             disabled={exceedsBalance}
-            loading={resend.isSending}
-            onClick={() => void resend.send()}
+            loading={isSending}
+            onClick={() => onSend(batchId)}
           >
             {translate('batches.resend.send', counted)}
           </Button>
         )
       }
-      onClose={resend.close}
+      onClose={onClose}
     >
       <Stack spacing={1.5} sx={tabular}>
         {valid === 0 ? (

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { resendBulk } from '#contract/sms-receiver/batches.ts';
-import { type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
@@ -11,8 +11,6 @@ import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 import { batchPath } from '../batchPath.ts';
 import { useRefreshBatches } from '../actions/useBatchAction.ts';
-
-export type Resend = ReturnType<typeof useResend>;
 
 function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'conflict';
@@ -23,42 +21,33 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
   const notify = useNotify();
   const navigate = useNavigate();
   const refresh = useRefreshBatches();
-  const [isChecking, setIsChecking] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [preview, setPreview] = useState<BulkPreview | null>(null);
   // One key for each preview: an attempt whose answer was lost may have been accepted.
   const key = useRef('');
 
-  const check = async () => {
-    setIsChecking(true);
-    try {
+  const check = useMutation({
+    mutationFn: () => {
       key.current = randomKey();
-      setPreview(await call(resendBulk, { params: { batchId } }));
-    } catch (error) {
-      if (!isConflict(error)) return void reportError(error);
+      return call(resendBulk, { params: { batchId } });
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return reportError(error);
       notify('batches.resend.none_left', { type: 'info' });
-    } finally {
-      setIsChecking(false);
-    }
-  };
-
-  const send = async () => {
-    if (!preview?.batchId || isSending) return;
-    setIsSending(true);
-    try {
-      const accepted = await sendStaged({ batchId: preview.batchId }, key.current);
-      notify('batches.resend.done', { type: 'success', messageArgs: { id: accepted.batchId } });
+    },
+  });
+  const send = useMutation({
+    mutationFn: (stagedId: string) => sendStaged({ batchId: stagedId }, key.current),
+    onSuccess: ({ batchId: id }) => {
+      notify('batches.resend.done', { type: 'success', messageArgs: { id } });
       refresh();
-      void navigate(batchPath(accepted.batchId));
-    } catch (error) {
-      if (!isConflict(error)) return void reportError(error);
+      void navigate(batchPath(id));
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return reportError(error);
       // The preview is outdated; the button checks again.
-      setPreview(null);
+      check.reset();
       notify('batches.resend.resent_meanwhile', { type: 'warning' });
       refresh();
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return { preview, isChecking, isSending, check, send, close: () => setPreview(null) };
+    },
+  });
+  return { check, send };
 }

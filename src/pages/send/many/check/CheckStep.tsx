@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { maxLength, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { nameLength } from '#contract/vocabulary.ts';
 import type { Draft } from '../draft.ts';
 import { isListHere } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
@@ -8,12 +9,13 @@ import { missingOf } from '../missing.ts';
 import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
 import { SentProgress } from '../SentProgress.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { ListDepartureNote } from '../../departure/ListDepartureNote.tsx';
-import { BatchNameInput } from './BatchNameInput.tsx';
+import { ListDepartureNote } from '../../departure/DepartureNote.tsx';
 import { Findings } from './Findings.tsx';
 import { SendRow } from './SendRow.tsx';
 import { StartInput } from './StartInput.tsx';
 import { TestSend } from './TestSend.tsx';
+
+const fits = maxLength(nameLength);
 
 /** What sending would do, and the sending. */
 export function CheckStep() {
@@ -30,7 +32,14 @@ export function CheckStep() {
         <>
           <Divider />
           <Stack spacing={2}>
-            <BatchNameInput />
+            <TextInput
+              source="name"
+              label="batches.name.label"
+              helperText="batches.name.help"
+              validate={fits}
+              resettable
+              sx={{ maxWidth: 420 }}
+            />
             <StartInput />
             <ListDepartureNote preview={preview} />
             <TestSend />

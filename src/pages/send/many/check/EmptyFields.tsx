@@ -7,35 +7,27 @@ import type { Draft } from '../draft.ts';
 
 /** Fields without a value, each with the rows that lack it, and a way to leave these rows out. */
 export function EmptyFields({ report }: { report: CheckReport }) {
-  const { rowsWithEmptyFields: rows, emptyFields, valid } = report;
   const leftOut = report.rejected['field-empty'] ?? 0;
-  if (rows > 0) return <FieldList rows={rows} fields={emptyFields} canLeaveOut={rows < valid} />;
+  if (report.rowsWithEmptyFields > 0) return <FieldList report={report} />;
   return leftOut > 0 && <LeftOut rows={leftOut} />;
 }
 
-function FieldList({
-  rows,
-  fields,
-  canLeaveOut,
-}: {
-  rows: number;
-  fields: readonly EmptyField[];
-  canLeaveOut: boolean;
-}) {
+function FieldList({ report }: { report: CheckReport }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { setValue } = useFormContext<Draft>();
+  const { rowsWithEmptyFields: rows, emptyFields, valid } = report;
   return (
     <Alert severity="warning">
       {translate('bulk.empty_fields.title', { smart_count: rows, count: number(rows) })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {fields.map((field) => (
+        {emptyFields.map((field) => (
           <li key={field.name}>
             <FieldText {...field} />
           </li>
         ))}
       </Box>
-      {canLeaveOut && (
+      {rows < valid && (
         <Button
           color="inherit"
           size="small"

@@ -61,7 +61,7 @@ export function Figures({ preview }: { preview: BulkPreview }) {
 const minuteMs = 60_000;
 
 /** When the last message will have left, from the start that is chosen and the hours in which its class may go out. */
-export function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }: { preview: BulkPreview }) {
+function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;

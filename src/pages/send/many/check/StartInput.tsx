@@ -35,7 +35,7 @@ export function StartInput() {
       <Typography variant="body2" color="text.secondary">
         {translate('bulk.start.label')}
       </Typography>
-      <CampaignStart campaign={campaign} />
+      <CampaignStart />
     </Stack>
   );
 }

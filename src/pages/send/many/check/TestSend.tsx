@@ -1,12 +1,19 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
+import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';
+import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
+import type { Draft } from '../draft.ts';
 import { useSamples } from '../message/useSamples.ts';
-import { useTestSend } from './useTestSend.ts';
 
 /** The first message to one's own handset, before thousands of them go out. */
 export function TestSend() {
@@ -16,14 +23,15 @@ export function TestSend() {
   const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
   const [showsError, setShowsError] = useState(false);
   const [sample] = useSamples();
-  const { send, isSending, sentTo, problem } = useTestSend();
+  const { mutate, isPending, data: sentTo, error } = useTestSend();
+  const fieldErrors = error instanceof ApiError ? Object.values(error.body?.errors ?? {}) : [];
   const parsed = parseMsisdn(to);
   const credits = segmentsOf(sample?.text ?? '').segments;
   const isWrong = showsError && !parsed.ok;
 
   const test = () => {
     setShowsError(true);
-    if (parsed.ok && sample) send(parsed.msisdn, sample.text);
+    if (parsed.ok && sample) mutate({ to: parsed.msisdn, text: sample.text });
   };
   return (
     <Stack spacing={1}>
@@ -45,7 +53,7 @@ export function TestSend() {
         />
         <Button
           variant="outlined"
-          loading={isSending}
+          loading={isPending}
           disabled={!sample}
           onClick={test}
           sx={{ minHeight: 40 }}
@@ -57,8 +65,33 @@ export function TestSend() {
         {sentTo && (
           <Alert severity="success">{translate('bulk.test.sent', { number: formatMsisdn(sentTo) })}</Alert>
         )}
-        {problem && <Alert severity="error">{problem}</Alert>}
+        {error && <Alert severity="error">{fieldErrors.join(' ') || error.message}</Alert>}
       </div>
     </Stack>
   );
+}
+
+/** Sends one message to one number, which it returns, as the whole list would get it. */
+function useTestSend() {
+  const { userId } = useSignedInUser();
+  const { getValues } = useFormContext<Draft>();
+  const refreshCredit = useRefreshCredit();
+  return useMutation({
+    mutationFn: async ({ to, text }: { to: string; text: string }) => {
+      const { senderId, class: messageClass } = getValues();
+      const body: NewBulk = {
+        recipients: [to],
+        text,
+        class: messageClass,
+        isTest: true,
+        ...(senderId && { senderId }),
+        // A test shows what the others would get.
+        onEmptyFields: 'send',
+      };
+      await sendStaged(body, keyFor(userId, body, 'test.key'));
+      forgetKey(userId, 'test.key');
+      void refreshCredit();
+      return to;
+    },
+  });
 }

@@ -11,8 +11,9 @@ import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { batchPath } from '../../batches/batchPath.ts';
 import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
-import { forgetDraft, type Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
+import { clearPreparation } from '../preparation.ts';
 
 /**
  * Sends what the check has found; a call while one is under way joins it, so a double click sends once.
@@ -49,7 +50,7 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
     try {
       const accepted = await sendStaged(body, keyFor(userId, body, 'bulk.key'));
       forgetKey(userId, 'bulk.key');
-      forgetDraft(userId);
+      clearPreparation(userId);
       check.forget();
       void refreshCredit();
       notify('bulk.send.accepted', {

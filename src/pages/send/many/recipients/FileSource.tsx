@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DropZone } from '../../../../components/recipients/DropZone.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, FileFacts } from '../draft.ts';
 import { isListHere } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
 import { FileProblemAlert } from '../../../../components/recipients/FileProblemAlert.tsx';
@@ -23,23 +23,27 @@ export function FileSource() {
         <DropZone onChoose={choose} />
       )}
       {problem && <FileProblemAlert problem={problem} />}
-      {draft.file && <ChosenFile draft={draft} onRemove={() => setValue('file', null)} />}
+      {draft.file && <ChosenFile draft={draft} file={draft.file} onRemove={() => setValue('file', null)} />}
     </Stack>
   );
 }
 
-function ChosenFile({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
+function ChosenFile({ draft, file, onRemove }: { draft: Draft; file: FileFacts; onRemove: () => void }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  if (!draft.file) return null;
-  const { name, size } = draft.file;
+  const { name, size } = file;
+  const kilobytes = Math.max(1, Math.round(size / 1_024));
+  const sizeText =
+    kilobytes < 1_024
+      ? translate('bulk.file.kilobytes', { size: number(kilobytes) })
+      : translate('bulk.file.megabytes', { size: number(Math.round(size / 104_857.6) / 10) });
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <TableIcon color="primary" aria-hidden />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-          {sizeText(size, number, translate)}
+          {sizeText}
         </Typography>
         <IconButton size="small" onClick={onRemove} aria-label={translate('bulk.file.remove', { name })}>
           <CloseIcon fontSize="small" />
@@ -48,14 +52,4 @@ function ChosenFile({ draft, onRemove }: { draft: Draft; onRemove: () => void })
       {!isListHere(draft) && <Alert severity="info">{translate('bulk.file.gone')}</Alert>}
     </Stack>
   );
-}
-
-function sizeText(
-  octets: number,
-  number: (value: number) => string,
-  translate: (key: string, words: { size: string }) => string,
-): string {
-  const kilobytes = Math.max(1, Math.round(octets / 1_024));
-  if (kilobytes < 1_024) return translate('bulk.file.kilobytes', { size: number(kilobytes) });
-  return translate('bulk.file.megabytes', { size: number(Math.round(octets / 104_857.6) / 10) });
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { ellipsisSx } from '../../../reports/reportSx.ts';
 import { columnName } from '../../../../components/recipients/columnName.ts';
 
 interface SampleTableProps {
@@ -48,13 +49,7 @@ export const SampleTable = memo(function SampleTable({ facts, numberColumn, text
               {columns.map((column) => (
                 <TableCell
                   key={column}
-                  sx={{
-                    maxWidth: 320,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                    ...highlight(roleOf(column) !== null),
-                  }}
+                  sx={{ ...ellipsisSx, maxWidth: 320, ...highlight(roleOf(column) !== null) }}
                 >
                   {cells[column] ?? ''}
                 </TableCell>

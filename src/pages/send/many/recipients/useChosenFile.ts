@@ -6,18 +6,13 @@ import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { keepFile } from '../chosenFiles.ts';
 import { asGuessed, type Draft } from '../draft.ts';
 
-export interface ChosenFile {
-  /** Why the last chosen file was refused. */
-  problem: FileProblem | null;
-  choose: (file: File | undefined) => void;
-}
-
 /**
  * Makes a file the list of the draft, wherever on the page it was chosen or dropped.
  * @param onChosen before it is
  */
-export function useChosenFile(onChosen: () => void): ChosenFile {
+export function useChosenFile(onChosen: () => void) {
   const { setValue } = useFormContext<Draft>();
+  /** Why the last chosen file was refused. */
   const [problem, setProblem] = useState<FileProblem | null>(null);
 
   const choose = (file: File | undefined) => {

@@ -1,6 +1,5 @@
-import { Link, Skeleton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Skeleton, Stack, Typography } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { LoadError } from '../../../../../components/LoadError.tsx';
 import { ErrorLine } from '../../../../../components/message/ErrorLine.tsx';
@@ -56,7 +55,7 @@ export function ErrorCounts({ batch, summary, error, onRetry }: SummaryProps & {
       actions={
         mayRead &&
         failed > 0 && (
-          <Link component={RouterLink} to={failuresPath(batch.batchId)}>
+          <Link to={failuresPath(batch.batchId)}>
             {translate('batches.report.who_failed', { smart_count: failed, count: number(failed) })}
           </Link>
         )
