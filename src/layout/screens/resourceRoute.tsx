@@ -13,7 +13,7 @@ export interface ResourcePages {
   /** Where the spec has the list and the create page, below the resource's own path, if not in the usual places. */
   listPath?: string;
   createPath?: string;
-  /** What a record is called, in titles and references. */
+  /** What a record is called in titles and references, if that is not its name. */
   recordRepresentation?: string | ((record: { name?: string }) => string);
 }
 
@@ -34,6 +34,7 @@ export function resourceRoute({ name, listPath, createPath, recordRepresentation
   const create = pages.create && guarded('create', pages.create);
   return (
     <Resource
+      key={name}
       name={name}
       recordRepresentation={recordRepresentation}
       // react-admin's own links lead to the usual places.
