@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
-import { findRole, type Role } from '#contract/main-api/roles.ts';
+import { findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
@@ -11,7 +11,7 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionCount } from './PermissionCount.tsx';
 import { RoleLock } from './RoleLock.tsx';
-import { scopeChoices, useMayChange, useRoleOwner } from './roleRules.ts';
+import { scopeChoices, useRoleOwner } from './roleRules.ts';
 
 const byName = { field: 'name', order: 'ASC' } as const;
 /** Company people see one scope and one company, so there is nothing to choose. */
@@ -23,7 +23,7 @@ const filters = (isProvider: boolean) => [
 
 export default function RoleList() {
   const mayShow = useMayCall(findRole);
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateRole);
   return (
     <AdminList<Role>
       resource="roles"
@@ -33,7 +33,7 @@ export default function RoleList() {
       filters={filters}
       rows={{
         columns: useRoleColumns(),
-        opens: (role) => mayShow && (mayChange(role) ? 'edit' : 'show'),
+        opens: (role) => mayShow && (role.isEditable && mayChange ? 'edit' : 'show'),
       }}
     />
   );
@@ -46,7 +46,7 @@ function useRoleColumns(): Columns<Role> {
   const ownerOf = useRoleOwner();
   const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateRole);
   return [
     { source: 'id', sort: 'ASC', hidden: true },
     {
@@ -92,7 +92,8 @@ function useRoleColumns(): Columns<Role> {
       source: 'actions',
       sx: { whiteSpace: 'nowrap' },
       cell: (role) =>
-        mayChange(role) && (
+        role.isEditable &&
+        mayChange && (
           <>
             {mayShow && <EditButton />}
             <DeleteRecordButton />

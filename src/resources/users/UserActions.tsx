@@ -1,13 +1,13 @@
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import { updateUser, type User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { LastSignIn } from './LastSignIn.tsx';
 import { NewPasswordButton } from './NewPasswordButton.tsx';
-import { useMayChange } from './userRules.ts';
 import { UserStatus } from './UserStatus.tsx';
 
 /** The state of the account, and what can be done to it at once. */
@@ -15,7 +15,7 @@ export function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateUser);
   if (!user) return null;
   const isOwn = user.id === userId;
   return (
@@ -29,7 +29,7 @@ export function UserActions() {
           {translate('resources.users.fields.lastSignInAt')}: <LastSignIn at={user.lastSignInAt} />
         </Typography>
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
-        {mayChange(user) && (
+        {user.isEditable && mayChange && (
           <Stack sx={actionsSx}>
             {!isOwn && <NewPasswordButton user={user} />}
             <EndSessionsButton user={user} />

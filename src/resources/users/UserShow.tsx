@@ -1,38 +1,31 @@
-import { CardContent } from '@mui/material';
-import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
+import { Card, CardContent } from '@mui/material';
+import { TopToolbar } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError, stayOnError } from '../../components/record/RecordError.tsx';
+import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDetails } from './UserDetails.tsx';
-import { useMayChange } from './userRules.ts';
 
 export default function UserShow() {
   return (
-    <Show<User>
+    <RecordPage<User>
       resource="users"
-      disableAuthentication
-      queryOptions={stayOnError}
-      error={<ShowError />}
-      actions={<UserShowActions />}
+      actions={
+        <TopToolbar sx={pageActionsSx}>
+          <AllowedEditButton />
+        </TopToolbar>
+      }
       aside={<UserActions />}
       sx={besideSx}
-      render={({ record }) =>
-        record ? (
+    >
+      {(user) => (
+        <Card>
           <CardContent>
-            <UserDetails user={record} />
+            <UserDetails user={user} />
           </CardContent>
-        ) : (
-          <FormSkeleton />
-        )
-      }
-    />
+        </Card>
+      )}
+    </RecordPage>
   );
-}
-
-function UserShowActions() {
-  const user = useRecordContext<User>();
-  const mayChange = useMayChange();
-  return <TopToolbar sx={pageActionsSx}>{user && mayChange(user) && <EditButton />}</TopToolbar>;
 }
