@@ -20,5 +20,5 @@ export const smsReceiver: Record<string, DataProvider> = {
   transactions: reportList(listTransactions),
   // Its days begin at midnight where the reader is.
   'transaction-groups': reportList(listTransactionGroups, 'id', () => ({ timeZone: browserZone() })),
-  'opt-outs': restResource({ list: listOptOuts }),
+  'opt-outs': restResource(listOptOuts),
 };
