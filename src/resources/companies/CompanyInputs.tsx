@@ -1,11 +1,12 @@
 import { NumberInput, SelectInput, TextInput } from 'react-admin';
 import { refundPolicies } from '#contract/main-api/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../session.ts';
 
-const refundChoices = refundPolicies.map((id) => ({ id, name: `companies.refunds.${id}` }));
+const refundChoices = choicesOf(refundPolicies, 'companies.refunds');
 
 /** What create and edit have in common. */
 export function CompanyInputs() {

@@ -18,17 +18,16 @@ import {
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
 import { RoutePasswordInput } from './RoutePasswordInput.tsx';
 import { useIsLocked } from './useIsLocked.ts';
 
-const choicesOf = (area: string, ids: readonly string[]) =>
-  ids.map((id) => ({ id, name: `routes.${area}.${id}` }));
-const bindModeChoices = choicesOf('bindMode', bindModes);
-const idModeChoices = choicesOf('idMode', idModes);
-const receiptDetectionChoices = choicesOf('receiptDetection', receiptDetections);
-const policyChoices = choicesOf('whenUncertain', uncertainPolicies);
+const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
+const idModeChoices = choicesOf(idModes, 'routes.idMode');
+const receiptDetectionChoices = choicesOf(receiptDetections, 'routes.receiptDetection');
+const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** What create and edit have in common. */

@@ -16,6 +16,7 @@ import {
 import { dueHours } from '#domain/tickets/ticketDue.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { StartsAtInput } from '../../components/form/StartsAtInput.tsx';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { TextRoomOf } from '../../components/form/TextRoom.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
@@ -23,7 +24,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { priorityChoices } from './ticketFilters.tsx';
 import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
 
-const languageChoices = customerLanguages.map((id) => ({ id, name: `tickets.form.language.${id}` }));
+const languageChoices = choicesOf(customerLanguages, 'tickets.form.language');
 
 /** What happened, and of what kind it is. */
 export function ProblemInputs() {
