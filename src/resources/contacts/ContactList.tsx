@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Button, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
@@ -9,10 +9,10 @@ import type { Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { tabular } from '../../components/report/tabular.ts';
+import { numberText } from '../../components/sms/numberText.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { ContactNumber } from './ContactNumber.tsx';
 
 const byNumber = { field: 'msisdn', order: 'ASC' } as const;
 
@@ -87,6 +87,28 @@ function columnsOf(group: ContactGroup): Columns<Contact> {
       card: 'badge',
     },
   ];
+}
+
+/** Whose number it is, and whether it is passed over. */
+function ContactNumber({ contact: { msisdn, isOptedOut } }: { contact: Contact }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {numberText(msisdn)}
+      {isOptedOut && (
+        <Tooltip title={translate('contacts.opted_out_help')}>
+          <Chip
+            size="small"
+            color="warning"
+            variant="outlined"
+            tabIndex={0}
+            label={translate('contacts.opted_out')}
+            sx={{ ml: 1 }}
+          />
+        </Tooltip>
+      )}
+    </>
+  );
 }
 
 function NobodyYet({ group }: { group: ContactGroup }) {

@@ -1,7 +1,8 @@
+import AddIcon from '@mui/icons-material/Add';
 import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { SearchInput, useTranslate } from 'react-admin';
-import { optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
+import { Button, SearchInput, useTranslate } from 'react-admin';
+import { addOptOuts, optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
@@ -9,8 +10,8 @@ import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { choiceFilter, companyFilter } from '../../components/list/filters.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { numberText } from '../../components/sms/numberText.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { AddOptOutsButton } from './AddOptOutsButton.tsx';
 import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
 import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
 
@@ -29,7 +30,11 @@ export default function OptOutList() {
   );
   // Beside the list, which becomes another page with its first record.
   const [isAdding, setAdding] = useState(false);
-  const addButton = <AddOptOutsButton onClick={() => setAdding(true)} />;
+  const addButton = useMayCall(addOptOuts) && (
+    <Button label="optOuts.add.open" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <AddIcon />
+    </Button>
+  );
   return (
     <>
       <AdminList<OptOut>

@@ -1,4 +1,5 @@
-import { Stack } from '@mui/material';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box, Stack, Tooltip } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
 import { findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
@@ -9,9 +10,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { PermissionCount } from './PermissionCount.tsx';
-import { RoleLock } from './RoleLock.tsx';
-import { scopeChoices, useRoleOwner } from './roleRules.ts';
+import { lockReason, permissionsFor, scopeChoices, useRoleOwner } from './roleRules.ts';
 
 const byName = { field: 'name', order: 'ASC' } as const;
 /** Company people see one scope and one company, so there is nothing to choose. */
@@ -47,6 +46,11 @@ function useRoleColumns(): Columns<Role> {
   const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
   const mayChange = useMayCall(updateRole);
+  const countOf = ({ permissions, scope: ofRole }: Role) =>
+    translate('roles.count', {
+      held: number(permissions.length),
+      all: number(permissionsFor(ofRole).length),
+    });
   return [
     { source: 'id', sort: 'ASC', hidden: true },
     {
@@ -74,13 +78,9 @@ function useRoleColumns(): Columns<Role> {
       align: 'right',
       text: ({ permissions }) =>
         permissions.map((permission) => translate(`roles.permissions.${permission}.name`)).join(', '),
-      cell: (role) => <PermissionCount role={role} />,
+      cell: countOf,
       card: 'fact',
-      onCard: (role) => (
-        <>
-          {translate('resources.roles.fields.permissions')}: <PermissionCount role={role} />
-        </>
-      ),
+      onCard: (role) => `${translate('resources.roles.fields.permissions')}: ${countOf(role)}`,
     },
     {
       source: 'userCount',
@@ -102,4 +102,25 @@ function useRoleColumns(): Columns<Role> {
       card: 'action',
     },
   ];
+}
+
+/** A lock on a role that nobody changes or not this caller, with the reason. */
+function RoleLock({ role }: { role: Role }) {
+  const translate = useTranslate();
+  const reason = lockReason(role, useSignedInUser());
+  if (!reason) return null;
+  const text = translate(`roles.locked.${reason}`);
+  return (
+    <Tooltip title={text}>
+      <Box
+        component="span"
+        role="img"
+        tabIndex={0}
+        aria-label={text}
+        sx={{ display: 'inline-flex', color: 'text.secondary', borderRadius: 1 }}
+      >
+        <LockIcon fontSize="small" aria-hidden />
+      </Box>
+    </Tooltip>
+  );
 }

@@ -1,3 +1,6 @@
+import ApproveIcon from '@mui/icons-material/Check';
+import RejectIcon from '@mui/icons-material/Close';
+import SuspendIcon from '@mui/icons-material/PauseCircleOutlined';
 import DefaultIcon from '@mui/icons-material/StarOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -10,7 +13,8 @@ import {
 } from '#contract/main-api/senderIds.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { decisionIcons } from './decisionIcons.tsx';
+
+const decisionIcons = { approved: ApproveIcon, rejected: RejectIcon, suspended: SuspendIcon };
 
 /** What can be decided, by where it stands. */
 const decisionsOn: Record<SenderId['status'], readonly SenderIdDecision[]> = {

@@ -12,7 +12,6 @@ import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx'
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ChosenTickets, ChooseTicket, useMayChoose } from './assign/ChosenTickets.tsx';
-import { boardPath } from './board/boardPath.ts';
 import { NoTickets } from './NoTickets.tsx';
 import { ticketFilters } from './ticketFilters.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
@@ -31,7 +30,7 @@ export default function TicketList() {
       sort={newestFirst}
       filters={ticketFilters}
       button={
-        <Button component={Link} to={boardPath} label="tickets.board.to_board">
+        <Button component={Link} to="/home/tickets/board" label="tickets.board.to_board">
           <BoardIcon />
         </Button>
       }

@@ -1,18 +1,21 @@
+import KeyIcon from '@mui/icons-material/Key';
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { Button, useRecordContext, useTranslate } from 'react-admin';
 import { updateUser, type User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
-import { LastSignIn } from './LastSignIn.tsx';
-import { NewPasswordButton } from './NewPasswordButton.tsx';
+import { NewPasswordDialog } from './NewPasswordDialog.tsx';
 import { UserStatus } from './UserStatus.tsx';
 
 /** The state of the account, and what can be done to it at once. */
 export function UserActions() {
   const translate = useTranslate();
+  const { dateTime } = useFormats();
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
   const mayChange = useMayCall(updateUser);
@@ -26,7 +29,8 @@ export function UserActions() {
         </Typography>
         <UserStatus user={user} />
         <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-          {translate('resources.users.fields.lastSignInAt')}: <LastSignIn at={user.lastSignInAt} />
+          {translate('resources.users.fields.lastSignInAt')}:{' '}
+          {user.lastSignInAt ? dateTime(user.lastSignInAt) : translate('users.never')}
         </Typography>
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
         {user.isEditable && mayChange && (
@@ -43,6 +47,18 @@ export function UserActions() {
         )}
       </CardContent>
     </Card>
+  );
+}
+
+function NewPasswordButton({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button label="users.actions.password" onClick={() => setIsOpen(true)}>
+        <KeyIcon />
+      </Button>
+      {isOpen && <NewPasswordDialog user={user} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 
