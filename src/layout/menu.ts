@@ -34,7 +34,9 @@ export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, '');
   return (
     screens.find((screen) => screen.path === path) ??
-    screens.find(({ records }) => records && path.startsWith(`${records}/`))
+    screens.find(
+      ({ path: own, records }) => records && path.startsWith(`${records === true ? own : records}/`),
+    )
   );
 }
 
