@@ -8,6 +8,7 @@ import {
   type RaRecord,
   type ShowProps,
 } from 'react-admin';
+import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { ShowError, stayOnError } from './RecordError.tsx';
 
 interface RecordPageProps<Row extends RaRecord> extends Pick<
@@ -28,17 +29,19 @@ export function RecordPage<Row extends RaRecord>(props: RecordPageProps<Row>) {
   // react-admin's type asks for what identifies the query, which it sets itself.
   const queryOptions: object = { ...stayOnError, refetchInterval };
   return (
-    <Show<Row>
-      // The route guards the page, by the permission of the call.
-      disableAuthentication
-      queryOptions={queryOptions}
-      error={<ShowError />}
-      title={title && <RecordTitle title={title as (record: RaRecord) => ReactNode} />}
-      component="div"
-      sx={{ '& .RaShow-card': { minWidth: 0 }, ...sx }}
-      {...show}
-      render={({ record }) => (record ? children(record) : <Skeleton variant="rounded" height={320} />)}
-    />
+    <DialogProvider>
+      <Show<Row>
+        // The route guards the page, by the permission of the call.
+        disableAuthentication
+        queryOptions={queryOptions}
+        error={<ShowError />}
+        title={title && <RecordTitle title={title as (record: RaRecord) => ReactNode} />}
+        component="div"
+        sx={{ '& .RaShow-card': { minWidth: 0 }, ...sx }}
+        {...show}
+        render={({ record }) => (record ? children(record) : <Skeleton variant="rounded" height={320} />)}
+      />
+    </DialogProvider>
   );
 }
 

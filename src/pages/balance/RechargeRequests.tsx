@@ -15,7 +15,6 @@ import { useFormats } from '../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { RequestActions } from './RequestActions.tsx';
-import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
 
 const looks: Record<RechargeRequestStatus, WordLook> = {
   open: { color: 'info', Icon: OpenIcon },
@@ -24,19 +23,12 @@ const looks: Record<RechargeRequestStatus, WordLook> = {
   withdrawn: { color: 'default', Icon: WithdrawnIcon },
 };
 
-/** The request and the action that the open dialog is about. */
-interface OpenDialog {
-  request: RechargeRequest;
-  action: RequestAction;
-}
-
 /** Requested recharges: those of the company, or for the provider the open ones of all. */
 export function RechargeRequests() {
   const translate = useTranslate();
   const { number } = useFormats();
   const headingId = useId();
   const { scope } = useSignedInUser();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [showsDecided, setShowsDecided] = useState(scope === 'company');
   const { total: open = 0 } = useGetList<RechargeRequest>('recharge-requests', {
     filter: { status: 'open' },
@@ -67,19 +59,14 @@ export function RechargeRequests() {
           sort={newestFirst}
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
-          <ListRows<RechargeRequest>
-            columns={useColumns(setDialog)}
-            table={{ storeKey: 'recharge-requests' }}
-          />
+          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
         </RelatedList>
       </Paper>
-      {/* Not in its row, which goes when somebody else decides meanwhile. */}
-      {dialog && <RequestDialog {...dialog} onClose={() => setDialog(null)} />}
     </section>
   );
 }
 
-function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeRequest> {
+function useColumns(): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -105,9 +92,7 @@ function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeReque
     { source: 'decidedBy', hidden: 'narrow' },
     {
       source: 'actions',
-      cell: (request) => (
-        <RequestActions request={request} onChoose={(action) => onOpen({ request, action })} />
-      ),
+      cell: (request) => <RequestActions request={request} />,
       card: 'action',
       file: false,
     },

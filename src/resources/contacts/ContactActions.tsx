@@ -4,6 +4,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -14,10 +15,11 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const openDialog = useOpenDialog();
+  const [isAsking, setIsAsking] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const words = { number: numberText(contact.msisdn), group: group.name };
-  const close = () => setOpen(null);
+  const close = () => setIsAsking(false);
 
   const remove = async () => {
     setIsRemoving(true);
@@ -38,7 +40,9 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
         <IconButton
           size="small"
           aria-label={translate('contacts.edit.title', words)}
-          onClick={() => setOpen('edit')}
+          onClick={() =>
+            openDialog((done) => <ContactDialog group={group} contact={contact} onClose={done} />)
+          }
         >
           <EditIcon fontSize="small" />
         </IconButton>
@@ -47,14 +51,13 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
         <IconButton
           size="small"
           aria-label={translate('contacts.remove.title', words)}
-          onClick={() => setOpen('remove')}
+          onClick={() => setIsAsking(true)}
         >
           <RemoveIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {open === 'edit' && <ContactDialog group={group} contact={contact} onClose={close} />}
       <Confirm
-        isOpen={open === 'remove'}
+        isOpen={isAsking}
         loading={isRemoving}
         title="contacts.remove.title"
         content="contacts.remove.help"

@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Box, Button, Chip, Stack, Tooltip } from '@mui/material';
-import { useState } from 'react';
 import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
@@ -123,14 +123,15 @@ function NobodyYet({ group }: { group: ContactGroup }) {
 function AddContactButton({ group }: { group: ContactGroup }) {
   const translate = useTranslate();
   const mayAdd = useMayCall(addContact);
-  const [isOpen, setIsOpen] = useState(false);
+  const openDialog = useOpenDialog();
   if (!mayAdd) return null;
   return (
-    <>
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
-        {translate('contacts.add.button')}
-      </Button>
-      {isOpen && <ContactDialog group={group} contact={null} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button
+      variant="outlined"
+      startIcon={<AddIcon />}
+      onClick={() => openDialog((close) => <ContactDialog group={group} contact={null} onClose={close} />)}
+    >
+      {translate('contacts.add.button')}
+    </Button>
   );
 }

@@ -3,7 +3,6 @@ import RejectIcon from '@mui/icons-material/Close';
 import SuspendIcon from '@mui/icons-material/PauseCircleOutlined';
 import DefaultIcon from '@mui/icons-material/StarOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import {
   decideSenderId,
@@ -11,6 +10,7 @@ import {
   type SenderId,
   type SenderIdDecision,
 } from '#contract/main-api/senderIds.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 
@@ -30,7 +30,7 @@ export function SenderIdActions() {
   const senderId = useRecordContext<SenderId>();
   const mayDecide = useMayCall(decideSenderId);
   const mayChange = useMayCall(updateSenderId);
-  const [decision, setDecision] = useState<SenderIdDecision | null>(null);
+  const openDialog = useOpenDialog();
   if (!senderId) return null;
   return (
     <span onClick={(event) => event.stopPropagation()}>
@@ -38,16 +38,22 @@ export function SenderIdActions() {
         decisionsOn[senderId.status].map((status) => {
           const Icon = decisionIcons[status];
           return (
-            <Button key={status} size="small" startIcon={<Icon />} onClick={() => setDecision(status)}>
+            <Button
+              key={status}
+              size="small"
+              startIcon={<Icon />}
+              onClick={() =>
+                openDialog((close) => (
+                  <DecisionDialog senderId={senderId} decision={status} onClose={close} />
+                ))
+              }
+            >
               {translate(`senderIds.decide.${status}.action`)}
             </Button>
           );
         })}
       {mayChange && senderId.status === 'approved' && !senderId.isDefault && (
         <MakeDefaultButton senderId={senderId} />
-      )}
-      {decision && (
-        <DecisionDialog senderId={senderId} decision={decision} onClose={() => setDecision(null)} />
       )}
     </span>
   );

@@ -1,9 +1,9 @@
 import KeyIcon from '@mui/icons-material/Key';
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Button, useRecordContext, useTranslate } from 'react-admin';
 import { updateUser, type User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -18,6 +18,7 @@ export function UserActions() {
   const { dateTime } = useFormats();
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
+  const openDialog = useOpenDialog();
   const mayChange = useMayCall(updateUser);
   if (!user) return null;
   const isOwn = user.id === userId;
@@ -35,7 +36,14 @@ export function UserActions() {
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
         {user.isEditable && mayChange && (
           <Stack sx={actionsSx}>
-            {!isOwn && <NewPasswordButton user={user} />}
+            {!isOwn && (
+              <Button
+                label="users.actions.password"
+                onClick={() => openDialog((close) => <NewPasswordDialog user={user} onClose={close} />)}
+              >
+                <KeyIcon />
+              </Button>
+            )}
             <EndSessionsButton user={user} />
             <ActivationButton />
             {!isOwn && (
@@ -47,18 +55,6 @@ export function UserActions() {
         )}
       </CardContent>
     </Card>
-  );
-}
-
-function NewPasswordButton({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button label="users.actions.password" onClick={() => setIsOpen(true)}>
-        <KeyIcon />
-      </Button>
-      {isOpen && <NewPasswordDialog user={user} onClose={() => setIsOpen(false)} />}
-    </>
   );
 }
 
