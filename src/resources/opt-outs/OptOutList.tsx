@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Button, SearchInput, useTranslate } from 'react-admin';
 import { addOptOuts, optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
@@ -78,16 +77,7 @@ function useOptOutColumns(): Columns<OptOut> {
       sort: 'ASC',
       card: 'fact',
     },
-    {
-      source: 'note',
-      cell: ({ note }) => (
-        <Typography variant="body2" sx={{ minWidth: 100, maxWidth: 320, overflowWrap: 'anywhere' }}>
-          {note}
-        </Typography>
-      ),
-      card: 'line',
-      onCard: ({ note }) => note,
-    },
+    { source: 'note', cellSx: { minWidth: 100, maxWidth: 320, overflowWrap: 'anywhere' }, card: 'line' },
     {
       source: 'createdBy',
       hidden: 'narrow',

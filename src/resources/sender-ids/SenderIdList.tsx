@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
@@ -50,15 +49,7 @@ function useSenderIdColumns(): Columns<SenderId> {
     },
     isDefault: { table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
     isElsewhere: false,
-    note: {
-      cell: ({ note }) => (
-        <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
-          {note}
-        </Typography>
-      ),
-      card: 'fact',
-      onCard: ({ note }) => note,
-    },
+    note: { cellSx: { maxWidth: 320, overflowWrap: 'anywhere' }, card: 'fact' },
     createdAt: { as: 'date', sort: 'ASC' },
     actions: {
       sx: { whiteSpace: 'nowrap' },
