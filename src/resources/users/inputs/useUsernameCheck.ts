@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import * as Value from 'typebox/value';
 import { checkUsername, Username } from '#contract/main-api/users.ts';
+import { useDelayed } from '../../../components/timers.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
-export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
+type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 400;
 
@@ -16,11 +16,7 @@ const pauseMs = 400;
  */
 export function useUsernameCheck(username: string, own: string | undefined): UsernameState {
   const mayAsk = useMayCall(checkUsername);
-  const [settled, setSettled] = useState(username);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(username), pauseMs);
-    return () => clearTimeout(timer);
-  }, [username]);
+  const settled = useDelayed(username, pauseMs);
 
   const isWorthAsking =
     mayAsk && Value.Check(Username, username) && username.toLowerCase() !== own?.toLowerCase();
