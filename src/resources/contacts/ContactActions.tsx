@@ -1,6 +1,7 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
@@ -17,23 +18,18 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
   const refresh = useRefresh();
   const openDialog = useOpenDialog();
   const [isAsking, setIsAsking] = useState(false);
-  const [isRemoving, setIsRemoving] = useState(false);
   const words = { number: numberText(contact.msisdn), group: group.name };
   const close = () => setIsAsking(false);
-
-  const remove = async () => {
-    setIsRemoving(true);
-    try {
-      await call(deleteContact, { params: { id: group.id, contactId: contact.id } });
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => call(deleteContact, { params: { id: group.id, contactId: contact.id } }),
+    onSuccess: () => {
       notify('contacts.remove.done', { type: 'success', messageArgs: words });
       refresh();
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setIsRemoving(false);
-      close();
-    }
-  };
+    },
+    onError: (error) => reportError(error),
+    onSettled: close,
+  });
+
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       <Tooltip title={translate('ra.action.edit')}>
@@ -58,14 +54,14 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
       </Tooltip>
       <Confirm
         isOpen={isAsking}
-        loading={isRemoving}
+        loading={isPending}
         title="contacts.remove.title"
         content="contacts.remove.help"
         contentTranslateOptions={words}
         titleTranslateOptions={words}
         confirm="contacts.remove.action"
         confirmColor="warning"
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={close}
       />
     </span>
