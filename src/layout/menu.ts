@@ -40,7 +40,7 @@ export function screenAt(pathname: string): Screen | undefined {
   );
 }
 
-export interface MenuSection {
+interface MenuSection {
   /** Undefined for the entries that stand alone. */
   group: Group | undefined;
   entries: Screen[];

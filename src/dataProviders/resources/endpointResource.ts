@@ -8,7 +8,7 @@ import { onlyVerbs, toListQuery } from './verbs.ts';
 type Call = (spec: EndpointSpec, input: object) => Promise<unknown>;
 export const anyCall = call as unknown as Call;
 
-export interface ListReply {
+interface ListReply {
   responseList: RaRecord[];
   total: number;
 }

@@ -99,7 +99,7 @@ export function ProfileMenu() {
 const phoneOnly = { display: { xs: 'flex', sm: 'none' } };
 
 /** Language and theme for screens whose app bar has no room for them. */
-export function PhonePreferences({ onChosen }: { onChosen: () => void }) {
+function PhonePreferences({ onChosen }: { onChosen: () => void }) {
   const translate = useTranslate();
   const [locale, setLocale] = useLocaleState();
   const [, setTheme] = useTheme();
@@ -138,7 +138,7 @@ interface ProfileMenuItemProps extends MenuItemProps {
 }
 
 /** MUI's menu hands its first item focus props, so they are passed on. */
-export function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemProps) {
+function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemProps) {
   return (
     <MenuItem {...item}>
       <ListItemIcon>
@@ -150,7 +150,7 @@ export function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemPr
 }
 
 /** The username with the role below it: the first of the user's roles (product spec, section 3). */
-export function UserName({ sx }: Pick<BoxProps, 'sx'>) {
+function UserName({ sx }: Pick<BoxProps, 'sx'>) {
   const { username, roles } = useSignedInUser();
   const roleName = useRoleName();
   return (

@@ -6,7 +6,7 @@ import { choicesOf } from '../../components/list/filters.tsx';
 import { heldPermissions } from '../../session.ts';
 
 /** Why a role cannot be changed, as a key of the `roles.locked` texts. */
-export type LockReason = 'fixed' | 'shared' | 'outranks' | 'own';
+type LockReason = 'fixed' | 'shared' | 'outranks' | 'own';
 
 /** The service says that a role is not theirs to change; which of its rules it was follows from the role. */
 export function lockReason(role: Role, caller: LoginReply): LockReason | null {
