@@ -7,6 +7,7 @@ import {
   TextInput,
   useRecordContext,
   useTranslate,
+  PasswordInput,
 } from 'react-admin';
 import {
   bindModes,
@@ -21,7 +22,6 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
-import { RoutePasswordInput } from './RoutePasswordInput.tsx';
 import { useIsLocked } from './useIsLocked.ts';
 
 const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
@@ -169,3 +169,25 @@ export const newRoute = {
   receiptDetection: 'esm-class',
   utcOffsetMinutes: 360,
 } satisfies Partial<Route>;
+
+/** What is kept is never shown: an empty input keeps it, and a box of its own removes it. */
+function RoutePasswordInput({ isLocked }: { isLocked: boolean }) {
+  const route = useRecordContext<Partial<Route>>();
+  const isRemoved = Boolean(useWatch({ name: 'removePassword' }));
+  const hasOne = route?.hasPassword === true;
+  return (
+    <div>
+      <PasswordInput
+        source="password"
+        fullWidth
+        // Not disabled: of a disabled input a form submits nothing, not even that it is to be empty.
+        readOnly={isRemoved || isLocked}
+        autoComplete="new-password"
+        helperText={hasOne ? 'routes.help.password_kept' : 'routes.help.password'}
+      />
+      {(hasOne || route?.followsSettings) && (
+        <BooleanInput source="removePassword" readOnly={isLocked} label="routes.remove_password" />
+      )}
+    </div>
+  );
+}
