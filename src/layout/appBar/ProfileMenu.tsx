@@ -13,7 +13,7 @@ import {
   type MenuItemProps,
   Typography,
 } from '@mui/material';
-import { Suspense, useState, type ElementType } from 'react';
+import { useState, type ElementType } from 'react';
 import { useLogout, useTranslate, useLocales, useLocaleState, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useRoleName } from '../../components/roles/roleName.ts';
@@ -87,11 +87,7 @@ export function ProfileMenu() {
         />
         <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
       </Menu>
-      {showsShortcuts && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />
-        </Suspense>
-      )}
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </>
   );
 }
