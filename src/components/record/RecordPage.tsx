@@ -2,12 +2,15 @@ import { Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   Show,
+  TopToolbar,
   useGetResourceLabel,
   useRecordContext,
   useResourceContext,
   type RaRecord,
   type ShowProps,
 } from 'react-admin';
+import { pageActionsSx } from '../form/formSx.ts';
+import { AllowedEditButton } from './AllowedEditButton.tsx';
 import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { ShowError, stayOnError } from './RecordError.tsx';
 
@@ -23,9 +26,15 @@ interface RecordPageProps<Row extends RaRecord> extends Pick<
   children: (record: Row) => ReactNode;
 }
 
+const usualActions = (
+  <TopToolbar sx={pageActionsSx}>
+    <AllowedEditButton />
+  </TopToolbar>
+);
+
 /** A record's page of several cards, without which there is its error instead of a way back to the list. */
 export function RecordPage<Row extends RaRecord>(props: RecordPageProps<Row>) {
-  const { title, refetchInterval, sx, children, ...show } = props;
+  const { title, actions = usualActions, refetchInterval, sx, children, ...show } = props;
   // react-admin's type asks for what identifies the query, which it sets itself.
   const queryOptions: object = { ...stayOnError, refetchInterval };
   return (
@@ -35,6 +44,7 @@ export function RecordPage<Row extends RaRecord>(props: RecordPageProps<Row>) {
         disableAuthentication
         queryOptions={queryOptions}
         error={<ShowError />}
+        actions={actions}
         title={title && <RecordTitle title={title as (record: RaRecord) => ReactNode} />}
         component="div"
         sx={{ '& .RaShow-card': { minWidth: 0 }, ...sx }}
