@@ -4,7 +4,7 @@ import { companyStatuses, findCompany, type ListedCompany } from '#contract/main
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
@@ -15,7 +15,6 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
 import { SuspendButton } from './SuspendButton.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = [
   searchFilter,
   choiceFilter('status', companyStatuses, 'companies.status'),

@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
+import { byName } from '../../components/list/columns/column.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-
-const byName = { field: 'name', order: 'ASC' } as const;
 
 export function CompanyUsers({ companyId }: { companyId: number }) {
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button, SearchInput, useTranslate } from 'react-admin';
 import { addOptOuts, optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { newestFirst, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { choiceFilter, companyFilter } from '../../components/list/filters.tsx';
@@ -13,8 +13,6 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
 import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
-
-const newestFirst = { field: 'id', order: 'DESC' } as const;
 
 export default function OptOutList() {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { EditButton, SelectInput, useTranslate } from 'react-admin';
 import { findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import type { Columns } from '../../components/list/columns/column.ts';
+import { byName, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
@@ -12,7 +12,6 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { lockReason, permissionsFor, scopeChoices, useRoleOwner } from './roleRules.ts';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 /** Company people see one scope and one company, so there is nothing to choose. */
 const filters = (isProvider: boolean) => [
   searchFilter,

@@ -1,14 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { SenderIdActions } from './SenderIdActions.tsx';
 import { SenderIdName } from './SenderIdName.tsx';
 import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   isProvider && companyFilter,

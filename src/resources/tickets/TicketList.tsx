@@ -4,7 +4,7 @@ import { Button, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { newestFirst, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
@@ -17,7 +17,6 @@ import { ticketFilters } from './ticketFilters.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
 import { useComplainTypeText } from './useTicketChoices.ts';
 
-const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 30_000;
 
 export default function TicketList() {

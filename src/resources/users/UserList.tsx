@@ -3,7 +3,7 @@ import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, updateUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
@@ -14,7 +14,6 @@ import { shownDay } from './days.ts';
 import { BranchFilter, DepartmentFilter, RoleFilter } from './PlaceFilters.tsx';
 import { UserStatus } from './UserStatus.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   <NullableBooleanInput
