@@ -19,18 +19,7 @@ import { Toasts } from './layout/toasts/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { totalsRoute } from './pages/reports/totals/totalsPath.ts';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
-import { branch } from './resources/branch/index.ts';
-import { campaign } from './resources/campaigns/index.ts';
-import { contacts } from './resources/contacts/index.ts';
-import { companies } from './resources/companies/index.ts';
-import { departments } from './resources/departments/index.ts';
-import { optOuts } from './resources/opt-outs/index.ts';
-import { roles } from './resources/roles/index.ts';
-import { config } from './resources/routes/index.ts';
-import { senderIds } from './resources/sender-ids/index.ts';
-import { templates } from './resources/templates/index.ts';
-import { tickets } from './resources/tickets/index.ts';
-import { users } from './resources/users/index.ts';
+import { resources } from './resources/resources.ts';
 import { usePreferences } from './preferences.ts';
 import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
@@ -149,18 +138,7 @@ function Portal() {
         {screenRoute('profile/notifications', NotificationSettingsPage)}
         {screenRoute('notifications', NotificationsPage)}
       </CustomRoutes>
-      {resourceRoute(users)}
-      {resourceRoute(roles)}
-      {resourceRoute(companies)}
-      {resourceRoute(departments)}
-      {resourceRoute(config)}
-      {resourceRoute(senderIds)}
-      {resourceRoute(branch)}
-      {resourceRoute(templates)}
-      {resourceRoute(contacts)}
-      {resourceRoute(optOuts)}
-      {resourceRoute(campaign)}
-      {resourceRoute(tickets)}
+      {resources.map(resourceRoute)}
     </Admin>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/batches.ts';
 import { pathOf } from '#contract/endpoint.ts';
@@ -101,10 +101,5 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function useIsPageVisible(): boolean {
-  return useSyncExternalStore(onVisibilityChange, () => document.visibilityState !== 'hidden');
-}
-
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+  return useSyncExternalStore(focusManager.subscribe, () => focusManager.isFocused());
 }

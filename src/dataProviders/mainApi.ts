@@ -9,6 +9,7 @@ import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
+import { access } from '../layout/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
 import { listOnly } from './resources/endpointResource.ts';
@@ -22,58 +23,26 @@ import * as campaigns from '#contract/main-api/campaigns.ts';
 /** Resource → provider, for the resources of the main API. Those named `…-names` are choices for inputs. */
 export const mainApi: Record<string, DataProvider> = {
   users: usersProvider,
-  roles: restResource({ list: roles.listRoles, create: roles.createRole, update: roles.updateRole }),
-  companies: restResource({
-    list: companies.listCompanies,
-    create: companies.createCompany,
-    update: companies.updateCompany,
-  }),
+  roles: restResource(roles.listRoles, access.roles),
+  companies: restResource(companies.listCompanies, access.companies),
   // The spec's screens are under /home/branch, its calls under /branches.
-  branch: restResource({
-    list: branches.listBranches,
-    create: branches.createBranch,
-    update: branches.updateBranch,
-  }),
+  branch: restResource(branches.listBranches, access.branch),
   campaign: {
-    ...restResource({
-      list: campaigns.listCampaigns,
-      create: campaigns.createCampaign,
-      update: campaigns.updateCampaign,
-    }),
+    ...restResource(campaigns.listCampaigns, access.campaign),
     // Inputs ask for the chosen campaign, of which there is one at a time.
     getMany: async (_resource, { ids, signal }) => {
       const found = ids.map((id) => call(campaigns.findCampaign, { params: { id: Number(id) }, signal }));
       return { data: (await Promise.all(found)) as never };
     },
   },
-  departments: restResource({
-    list: departments.listDepartments,
-    create: departments.createDepartment,
-    update: departments.updateDepartment,
-  }),
-  'sender-ids': restResource({
-    list: senderIds.listSenderIds,
-    create: senderIds.createSenderId,
-    update: senderIds.updateSenderId,
-  }),
+  departments: restResource(departments.listDepartments, access.departments),
+  'sender-ids': restResource(senderIds.listSenderIds, access['sender-ids']),
   // The screen is among those of sending, the calls are under /templates.
-  'send-sms/templates': restResource({
-    list: templates.listTemplates,
-    create: templates.createTemplate,
-    update: templates.updateTemplate,
-  }),
+  'send-sms/templates': restResource(templates.listTemplates, access['send-sms/templates']),
   // The spec's screen is /home/config.
-  config: restResource({
-    list: routes.listRoutes,
-    create: routes.createRoute,
-    update: routes.updateRoute,
-  }),
+  config: restResource(routes.listRoutes, access.config),
   // The screen is /home/contacts, the calls are under /contact-groups.
-  contacts: restResource({
-    list: contactGroups.listContactGroups,
-    create: contactGroups.createContactGroup,
-    update: contactGroups.updateContactGroup,
-  }),
+  contacts: restResource(contactGroups.listContactGroups, access.contacts),
   'group-contacts': groupContactsProvider,
   'audit-log': listOnly(auditLog),
   'master-report': masterReportProvider,

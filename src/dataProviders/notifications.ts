@@ -27,7 +27,7 @@ export function useUnreadCount() {
   });
 }
 
-export interface NotificationsWanted {
+interface NotificationsWanted {
   isUnread?: true;
   severity?: Severity;
 }

@@ -22,7 +22,7 @@ import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
-/** The call behind each of react-admin's actions: who may make the call may do the action. */
+/** The call behind each of react-admin's actions: who may make the call may do the action, and it is what the data provider sends. */
 export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
   users: {
     list: users.listUsers,

@@ -34,11 +34,13 @@ export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, '');
   return (
     screens.find((screen) => screen.path === path) ??
-    screens.find(({ records }) => records && path.startsWith(`${records}/`))
+    screens.find(
+      ({ path: own, records }) => records && path.startsWith(`${records === true ? own : records}/`),
+    )
   );
 }
 
-export interface MenuSection {
+interface MenuSection {
   /** Undefined for the entries that stand alone. */
   group: Group | undefined;
   entries: Screen[];

@@ -10,8 +10,8 @@ interface ScreenRow extends Guard {
   /** Key of its name among the `menu` texts, and of its icon. */
   name: ScreenName;
   permission: PermissionKey | OpenAccess;
-  /** Where the records of a list have their own pages: `/home/users` for `/home/users/5`. */
-  records?: `/home/${string}`;
+  /** Where the records of a list have their own pages, `/home/users` for `/home/users/5`; true is below the list. */
+  records?: `/home/${string}` | true;
 }
 
 export interface Screen extends ScreenRow {
@@ -41,13 +41,8 @@ export const menu: readonly Screen[] = [
       records: '/home/send-sms/bulk',
     },
     { path: '/home/send-sms/calendar', name: 'calendar', permission: 'send-multiple-sms' },
-    {
-      path: '/home/send-sms/templates',
-      name: 'templates',
-      permission: 'manage-templates',
-      records: '/home/send-sms/templates',
-    },
-    { path: '/home/contacts', name: 'contacts', permission: 'manage-contacts', records: '/home/contacts' },
+    { path: '/home/send-sms/templates', name: 'templates', permission: 'manage-templates', records: true },
+    { path: '/home/contacts', name: 'contacts', permission: 'manage-contacts', records: true },
     { path: '/home/opt-outs', name: 'optOuts', permission: 'manage-contacts' },
   ]),
   ...inGroup('user', [
@@ -56,7 +51,7 @@ export const menu: readonly Screen[] = [
   ]),
   ...inGroup('role', [
     { path: '/home/roles/create', name: 'createRole', permission: 'create-role' },
-    { path: '/home/roles', name: 'roleList', permission: 'view-role-list', records: '/home/roles' },
+    { path: '/home/roles', name: 'roleList', permission: 'view-role-list', records: true },
   ]),
   ...inGroup('company', [
     // A company's people hold the key for their branches; companies are made by the provider.
@@ -66,19 +61,14 @@ export const menu: readonly Screen[] = [
       permission: 'create-company',
       scope: 'platform',
     },
-    {
-      path: '/home/companies',
-      name: 'companyList',
-      permission: 'view-company-list',
-      records: '/home/companies',
-    },
+    { path: '/home/companies', name: 'companyList', permission: 'view-company-list', records: true },
     // The key lets a company see itself; the lines to the carriers are the provider's.
     {
       path: '/home/config',
       name: 'route',
       permission: 'view-company-list',
       scope: 'platform',
-      records: '/home/config',
+      records: true,
     },
     { path: '/home/config/health', name: 'health', permission: 'view-company-list', scope: 'platform' },
     {
@@ -88,18 +78,8 @@ export const menu: readonly Screen[] = [
       scope: 'platform',
     },
     { path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' },
-    {
-      path: '/home/departments',
-      name: 'departments',
-      permission: 'create-company',
-      records: '/home/departments',
-    },
-    {
-      path: '/home/sender-ids',
-      name: 'senderIds',
-      permission: 'create-company',
-      records: '/home/sender-ids',
-    },
+    { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
+    { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
   ]),
   ...inGroup('branch', [
     { path: '/home/branch/create-branch', name: 'createBranch', permission: 'create-company' },
@@ -126,24 +106,19 @@ export const menu: readonly Screen[] = [
       permission: 'view-single-sms-report',
     },
     { path: '/home/reports/delivery-reports', name: 'bulkSmsReport', permission: 'view-bulk-sms-report' },
-    {
-      path: '/home/reports/sms-history',
-      name: 'smsHistory',
-      permission: 'view-sms-history',
-      records: '/home/reports/sms-history',
-    },
+    { path: '/home/reports/sms-history', name: 'smsHistory', permission: 'view-sms-history', records: true },
     {
       path: '/home/reports/sms-sending-credit',
       name: 'smsSendingCredit',
       permission: 'view-sms-sending-credit',
-      records: '/home/reports/sms-sending-credit',
+      records: true,
     },
     { path: '/home/reports/master-report', name: 'masterReport', permission: 'view-master-report' },
     { path: '/home/reports/audit-log', name: 'auditLog', permission: 'view-audit-log' },
   ]),
   ...inGroup('support', [
     { path: '/home/tickets/create', name: 'createTicket', permission: 'create-ticket' },
-    { path: '/home/tickets', name: 'tickets', permission: 'view-ticket-list', records: '/home/tickets' },
+    { path: '/home/tickets', name: 'tickets', permission: 'view-ticket-list', records: true },
     { path: '/home/tickets/board', name: 'ticketBoard', permission: 'view-ticket-list' },
   ]),
 ];

@@ -1,11 +1,11 @@
-import { SaveButton, Toolbar } from 'react-admin';
+import { SaveButton, Toolbar, type ToolbarProps } from 'react-admin';
 import { DeleteRecordButton } from '../record/DeleteRecordButton.tsx';
 
 /** Under the form of a record that exists. */
-export function EditToolbar() {
+export function EditToolbar({ sx, maySave = true }: Pick<ToolbarProps, 'sx'> & { maySave?: boolean }) {
   return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton />
+    <Toolbar sx={{ justifyContent: 'space-between', ...sx }}>
+      {maySave ? <SaveButton /> : <span />}
       <DeleteRecordButton />
     </Toolbar>
   );

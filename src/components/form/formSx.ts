@@ -7,6 +7,9 @@ export const columnsSx = {
   width: '100%',
 };
 
+/** An input that has the whole width of these. */
+export const wholeRowSx = { gridColumn: '1 / -1' };
+
 /** A form no wider than its longest field reads well. */
 export const formSx = { '& .RaCreate-card, & .RaEdit-card': { maxWidth: 760 } };
 

@@ -13,6 +13,7 @@ import {
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { access } from '../../layout/access.ts';
 import { useSignedInUser } from '../../session.ts';
+import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { useMayCall } from '../useMayCall.ts';
 import { DeletedFilters } from './chips/DeletedFilters.tsx';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
@@ -57,34 +58,36 @@ export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
   const shownFilters = useFilters(filters);
   const exporter = useListExporter(list.resource, fileColumns(rows?.columns ?? []));
   return (
-    <List<Row>
-      sx={listSx}
-      // The route guards the page, by the permission of the call.
-      disableAuthentication
-      sort={sort}
-      filters={isPhone ? undefined : shownFilters}
-      exporter={exporter}
-      pagination={<ListPagination />}
-      actions={
-        <TopToolbar>
-          {isPhone && shownFilters && <FilterDrawer filters={shownFilters} />}
-          {tools ?? (
-            <UsualTools resource={list.resource} hasFilters={Boolean(filters)}>
-              {button}
-            </UsualTools>
-          )}
-        </TopToolbar>
-      }
-      empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
-      {...list}
-    >
-      <SavedViews sort={sort} />
-      <DeletedFilters />
-      <LoadedRows sort={sort}>
-        {rows && <ListRows {...rows} />}
-        {children}
-      </LoadedRows>
-    </List>
+    <DialogProvider>
+      <List<Row>
+        sx={listSx}
+        // The route guards the page, by the permission of the call.
+        disableAuthentication
+        sort={sort}
+        filters={isPhone ? undefined : shownFilters}
+        exporter={exporter}
+        pagination={<ListPagination />}
+        actions={
+          <TopToolbar>
+            {isPhone && shownFilters && <FilterDrawer filters={shownFilters} />}
+            {tools ?? (
+              <UsualTools resource={list.resource} hasFilters={Boolean(filters)}>
+                {button}
+              </UsualTools>
+            )}
+          </TopToolbar>
+        }
+        empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
+        {...list}
+      >
+        <SavedViews sort={sort} />
+        <DeletedFilters />
+        <LoadedRows sort={sort}>
+          {rows && <ListRows {...rows} />}
+          {children}
+        </LoadedRows>
+      </List>
+    </DialogProvider>
   );
 }
 

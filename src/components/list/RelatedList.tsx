@@ -3,6 +3,7 @@ import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { LoadedRows } from './loading/LoadedRows.tsx';
@@ -24,17 +25,19 @@ interface RelatedListProps {
 /** The records of another resource that belong to the one the page shows. */
 export function RelatedList({ resource, filter, sort, ...content }: RelatedListProps) {
   return (
-    <ListBase
-      resource={resource}
-      filter={filter}
-      sort={sort}
-      perPage={10}
-      disableSyncWithLocation
-      disableAuthentication
-      storeKey={false}
-    >
-      <Rows sort={sort} {...content} />
-    </ListBase>
+    <DialogProvider>
+      <ListBase
+        resource={resource}
+        filter={filter}
+        sort={sort}
+        perPage={10}
+        disableSyncWithLocation
+        disableAuthentication
+        storeKey={false}
+      >
+        <Rows sort={sort} {...content} />
+      </ListBase>
+    </DialogProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Edit, SimpleForm, type EditProps, type RaRecord, type SimpleFormProps } from 'react-admin';
+import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { changedFields } from '../form/changedFields.ts';
 import { EditToolbar } from '../form/EditToolbar.tsx';
 import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
@@ -15,18 +16,20 @@ interface EditPageProps<Row extends RaRecord> extends Omit<EditProps<Row>, 'chil
 /** The page on which a record is changed: it sends what was changed, waits for the service, and says what went wrong. */
 export function EditPage<Row extends RaRecord>({ children, ...edit }: EditPageProps<Row>) {
   return (
-    <Edit<Row>
-      // The route guards the page, by the permission of the call.
-      disableAuthentication
-      mutationMode="pessimistic"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={false}
-      sx={formSx}
-      {...edit}
-      render={({ record }) => (record ? children(record) : <FormSkeleton />)}
-    />
+    <DialogProvider>
+      <Edit<Row>
+        // The route guards the page, by the permission of the call.
+        disableAuthentication
+        mutationMode="pessimistic"
+        transform={changedFields}
+        queryOptions={stayOnError}
+        error={<EditError />}
+        actions={false}
+        sx={formSx}
+        {...edit}
+        render={({ record }) => (record ? children(record) : <FormSkeleton />)}
+      />
+    </DialogProvider>
   );
 }
 

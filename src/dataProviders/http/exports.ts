@@ -3,7 +3,7 @@ import { browserZone } from '../../components/useFormats.ts';
 import { preferences } from '../../preferences.ts';
 import { open, queryText } from './httpClient.ts';
 
-export interface ExportFile {
+interface ExportFile {
   /** Octets of a file as they come. An error of it is a file that broke off. */
   body: ReadableStream<Uint8Array>;
   /** Rows without the header; null when the service does not know. */

@@ -8,20 +8,28 @@ import { onlyVerbs, toListQuery } from './verbs.ts';
 type Call = (spec: EndpointSpec, input: object) => Promise<unknown>;
 export const anyCall = call as unknown as Call;
 
-export interface ListReply {
+interface ListReply {
   responseList: RaRecord[];
   total: number;
 }
 
-/** `getList` over one of the contract's action-shaped lists. */
-export function listVerb(list: EndpointSpec): Pick<DataProvider, 'getList'> {
+/** `getList` over one of the contract's action-shaped lists. @param toRecord gives each row the `id` that react-admin wants */
+export function listVerb(
+  list: EndpointSpec,
+  toRecord = (row: RaRecord) => row,
+): Pick<DataProvider, 'getList'> {
   return {
     getList: async (_resource, params: GetListParams) => {
       const reply = await anyCall(list, { query: toListQuery(params), signal: params.signal });
       const { responseList, total } = reply as ListReply;
-      return { data: responseList as never, total };
+      return { data: responseList.map(toRecord) as never, total };
     },
   };
+}
+
+/** The record that a call answers with. */
+export async function recordOf(spec: EndpointSpec, input: object) {
+  return { data: (await anyCall(spec, input)) as never };
 }
 
 /** A resource of lists only: nothing of it can be changed. */

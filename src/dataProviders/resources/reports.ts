@@ -15,18 +15,15 @@ export type BatchRow = BatchReport & { id: string };
 export interface ReportMeta {
   /** Of all pages; null when only counting could tell. */
   totals: ReportTotals | null;
+  /** Of the ledger: see `LedgerMeta`. */
   balances?: unknown;
   asOf?: string | undefined;
 }
 
-interface ReportReply {
+interface ReportReply extends ReportMeta {
   responseList: RaRecord[];
   total: number | null;
   pageInfo: { hasNextPage: boolean; nextCursor: string | null };
-  totals: ReportTotals | null;
-  /** Of the ledger, see `ledger.ts`. */
-  balances?: unknown;
-  asOf?: string;
 }
 
 /** Resource → provider, for the reports that list rows. */

@@ -1,10 +1,11 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils } from 'react-admin';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { access } from '../../layout/access.ts';
 import { anyCall, bodyOf } from './endpointResource.ts';
 import { request, type RequestOptions } from '../http/httpClient.ts';
 import { forgetLookups } from './lookups.ts';
-import { randomKey } from '../http/randomKey.ts';
+import { requestKeys } from '../http/useRequestKey.ts';
 import { onlyVerbs } from './verbs.ts';
 
 /**
@@ -22,14 +23,14 @@ function restClient(service: ServiceName) {
   };
 }
 
-interface RestCalls {
-  list: EndpointSpec;
-  create?: EndpointSpec;
-  update?: EndpointSpec;
-}
-
-/** A REST-shaped resource, under the path of its list whatever react-admin calls it. */
-export function restResource({ list, create, update }: RestCalls): DataProvider {
+/**
+ * A REST-shaped resource, under the path of its list whatever react-admin calls it.
+ * @param actions the calls that create and change its records, where there are any
+ */
+export function restResource(
+  list: EndpointSpec,
+  { create, edit }: (typeof access)[string] = {},
+): DataProvider {
   const path = list.path.slice(1);
   const rest = simpleRestProvider('', restClient(list.service));
   // Its names are choices elsewhere.
@@ -46,29 +47,24 @@ export function restResource({ list, create, update }: RestCalls): DataProvider 
         ? createOnce(create, changed)
         : (_resource, { data, meta }) => changed(rest.create(path, { data: bodyOf(create, data), meta })),
     }),
-    ...(update && {
+    ...(edit && {
       update: (_resource, { id, data, previousData, meta }) =>
-        changed(rest.update(path, { id, data: bodyOf(update, data), previousData, meta })),
+        changed(rest.update(path, { id, data: bodyOf(edit, data), previousData, meta })),
     }),
     delete: (_resource, params) => changed(rest.delete(path, params)),
   });
 }
 
-/**
- * The same content keeps its key until it has succeeded: an attempt whose answer was lost may have been heard, and
- * is answered as it was.
- */
+/** The same content once, until it has succeeded. */
 function createOnce(
   create: EndpointSpec,
   changed: <Result>(answer: Promise<Result>) => Promise<Result>,
 ): DataProvider['create'] {
-  let kept = { content: '', key: '' };
+  const keys = requestKeys();
   return async (_resource, { data }) => {
     const body = bodyOf(create, data as Record<string, unknown>);
-    const content = JSON.stringify(body);
-    if (kept.content !== content) kept = { content, key: randomKey() };
-    const record = await changed(anyCall(create, { body, idempotencyKey: kept.key }));
-    kept = { content: '', key: '' };
+    const record = await changed(anyCall(create, { body, idempotencyKey: keys.keyOf(body) }));
+    keys.forget();
     return { data: record as never };
   };
 }

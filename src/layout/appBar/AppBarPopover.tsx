@@ -1,25 +1,19 @@
 import { Popover, Skeleton } from '@mui/material';
 import { Suspense, type ReactNode } from 'react';
+import type { PopupProps } from '../../components/usePopup.ts';
 
-interface AppBarPopoverProps {
-  id: string;
-  /** The button that opened it; null while it is closed. */
-  anchor: HTMLElement | null;
+interface AppBarPopoverProps extends PopupProps {
   label: string;
   width: number;
-  onClose: () => void;
   /** Fetched when it is opened. */
   children: ReactNode;
 }
 
 /** A dialog under a button of the app bar. */
-export function AppBarPopover({ id, anchor, label, width, onClose, children }: AppBarPopoverProps) {
+export function AppBarPopover({ label, width, children, ...popup }: AppBarPopoverProps) {
   return (
     <Popover
-      id={id}
-      open={Boolean(anchor)}
-      anchorEl={anchor}
-      onClose={onClose}
+      {...popup}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{

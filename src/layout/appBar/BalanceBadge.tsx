@@ -1,12 +1,12 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listBalances } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { usePopup } from '../../components/usePopup.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { localNumber } from '../../i18n/numbers.ts';
@@ -18,25 +18,13 @@ const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
 export function BalanceBadge() {
   const translate = useTranslate();
   const { data, refetch } = useCredit();
-  const popoverId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, popup } = usePopup('dialog', () => void refetch());
   const mayListBalances = useMayCall(listBalances);
   const mayListTransactions = useMayCall(listTransactions);
   const path = mayListBalances
     ? '/home/companies/balance-check'
     : mayListTransactions && '/home/reports/sms-sending-credit';
-  const open = (target: HTMLElement) => {
-    setAnchor(target);
-    void refetch();
-  };
-  const click = path
-    ? { component: Link, to: path }
-    : {
-        onClick: (event: { currentTarget: HTMLElement }) => open(event.currentTarget),
-        'aria-haspopup': 'dialog' as const,
-        'aria-expanded': Boolean(anchor),
-        'aria-controls': anchor ? popoverId : undefined,
-      };
+  const click = path ? { component: Link, to: path } : opener;
   const isLow = data?.isLow ?? false;
   return (
     <>
@@ -55,13 +43,7 @@ export function BalanceBadge() {
           {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
         </Button>
       </Tooltip>
-      <AppBarPopover
-        id={popoverId}
-        anchor={anchor}
-        label={translate('recharge.badge.title')}
-        width={320}
-        onClose={() => setAnchor(null)}
-      >
+      <AppBarPopover {...popup} label={translate('recharge.badge.title')} width={320}>
         <BalanceOutlook />
       </AppBarPopover>
     </>

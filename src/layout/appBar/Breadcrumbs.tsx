@@ -24,7 +24,7 @@ export function Breadcrumbs() {
       sx={{ flex: 1, minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
     >
       {!isPhone && (
-        <Link component={RouterLink} to={startPath} underline="hover" color="textSecondary" variant="body2">
+        <Link {...crumb} to={startPath}>
           {translate('shell.home')}
         </Link>
       )}
@@ -32,11 +32,8 @@ export function Breadcrumbs() {
       {/* Some may see a record and not the list, such as their own company. */}
       {screen && isRecord && mayCall(user, screen) && (
         <Link
-          component={RouterLink}
+          {...crumb}
           to={screen.path}
-          underline="hover"
-          color="textSecondary"
-          variant="body2"
           noWrap
           // Only a block is cut short; on a phone there is little room.
           sx={{ display: 'block' }}
@@ -48,6 +45,13 @@ export function Breadcrumbs() {
     </MuiBreadcrumbs>
   );
 }
+
+const crumb = {
+  component: RouterLink,
+  underline: 'hover',
+  color: 'textSecondary',
+  variant: 'body2',
+} as const;
 
 /** A link where the group has an address of its own. */
 function GroupName({ group }: { group: Group }) {
@@ -62,7 +66,7 @@ function GroupName({ group }: { group: Group }) {
     );
   }
   return (
-    <Link component={RouterLink} to={path} underline="hover" color="textSecondary" variant="body2" noWrap>
+    <Link {...crumb} to={path} noWrap>
       {name}
     </Link>
   );

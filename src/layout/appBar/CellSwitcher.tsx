@@ -11,11 +11,11 @@ import {
   type MenuItemProps,
   Tooltip,
 } from '@mui/material';
-import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { useCells } from '../../cells/cells.ts';
 import { switchCell } from '../../cells/sessions.ts';
+import { usePopup } from '../../components/usePopup.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { text } from '../../i18n/text.ts';
@@ -23,8 +23,7 @@ import { text } from '../../i18n/text.ts';
 /** The current cell, and a menu of the others; for the provider's people where there are several. */
 export function CellSwitcher() {
   const translate = useTranslate();
-  const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, popup, close } = usePopup('menu');
   const cells = useCells();
   if (!cells) return null;
   const label = translate('cells.switch', { cell: cells.current.name });
@@ -35,25 +34,16 @@ export function CellSwitcher() {
           color="inherit"
           size="small"
           aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          aria-controls={anchor ? menuId : undefined}
+          {...opener}
           startIcon={<HubIcon />}
           endIcon={<ExpandMoreIcon />}
-          onClick={(event) => setAnchor(event.currentTarget)}
           sx={buttonSx}
         >
           {cells.current.name}
         </Button>
       </Tooltip>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 200 } } }}
-      >
-        <CellItems onChosen={() => setAnchor(null)} />
+      <Menu {...popup} slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 200 } } }}>
+        <CellItems onChosen={close} />
       </Menu>
     </>
   );

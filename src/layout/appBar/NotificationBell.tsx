@@ -1,9 +1,9 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, IconButton, Tooltip } from '@mui/material';
-import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import type { NotificationListProps } from '../../components/notifications/NotificationList.tsx';
+import { usePopup } from '../../components/usePopup.ts';
 import { useUnreadCount } from '../../dataProviders/notifications.ts';
 import { localNumber } from '../../i18n/numbers.ts';
 import { AppBarPopover } from './AppBarPopover.tsx';
@@ -17,9 +17,8 @@ const most = 99;
 /** How many notifications are unread, and the newest ones. */
 export function NotificationBell() {
   const translate = useTranslate();
-  const popoverId = useId();
+  const { opener, popup, close } = usePopup('dialog');
   const { data: { unread, severity } = { unread: 0, severity: null } } = useUnreadCount();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name =
     unread === 0
       ? translate('tickets.bell.none_unread')
@@ -27,13 +26,7 @@ export function NotificationBell() {
   return (
     <>
       <Tooltip title={translate('tickets.bell.label')}>
-        <IconButton
-          aria-label={name}
-          aria-haspopup="dialog"
-          aria-expanded={Boolean(anchor)}
-          aria-controls={anchor ? popoverId : undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+        <IconButton aria-label={name} {...opener}>
           <Badge
             badgeContent={unread > most ? translate('tickets.bell.many') : localNumber(unread)}
             invisible={unread === 0}
@@ -44,14 +37,8 @@ export function NotificationBell() {
           </Badge>
         </IconButton>
       </Tooltip>
-      <AppBarPopover
-        id={popoverId}
-        anchor={anchor}
-        label={translate('tickets.bell.title')}
-        width={380}
-        onClose={() => setAnchor(null)}
-      >
-        <NotificationList unread={unread} onLeave={() => setAnchor(null)} />
+      <AppBarPopover {...popup} label={translate('tickets.bell.title')} width={380}>
+        <NotificationList unread={unread} onLeave={close} />
       </AppBarPopover>
     </>
   );

@@ -13,10 +13,11 @@ import {
   type MenuItemProps,
   Typography,
 } from '@mui/material';
-import { Suspense, useId, useState, type ElementType } from 'react';
+import { useState, type ElementType } from 'react';
 import { useLogout, useTranslate, useLocales, useLocaleState, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useRoleName } from '../../components/roles/roleName.ts';
+import { usePopup } from '../../components/usePopup.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { changePassword, notificationSettings, profile, type Screen } from '../menuTable.ts';
@@ -33,12 +34,10 @@ export function ProfileMenu() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const logout = useLogout();
-  const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, popup, close } = usePopup('menu');
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const { username, roles } = useSignedInUser();
   const roleName = useRoleName();
-  const close = () => setAnchor(null);
   const mayChangeSelf = useMay(profile.permission);
   const entry = ({ name, label, path }: Screen) => (
     <ProfileMenuItem
@@ -55,10 +54,7 @@ export function ProfileMenu() {
     <>
       <ButtonBase
         aria-label={`${translate('shell.userMenu')}: ${username}, ${roleName(roles[0]?.name)}`}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...opener}
         sx={{ ml: { sm: 1 }, p: 0.5, gap: 1, borderRadius: 2, textAlign: 'left', flexShrink: 0 }}
       >
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.875rem', bgcolor: 'primary.main' }} aria-hidden>
@@ -68,10 +64,7 @@ export function ProfileMenu() {
         <ExpandMoreIcon fontSize="small" sx={{ display: { xs: 'none', md: 'block' } }} />
       </ButtonBase>
       <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={close}
+        {...popup}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 220 } } }}
@@ -94,11 +87,7 @@ export function ProfileMenu() {
         />
         <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
       </Menu>
-      {showsShortcuts && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />
-        </Suspense>
-      )}
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </>
   );
 }
@@ -106,7 +95,7 @@ export function ProfileMenu() {
 const phoneOnly = { display: { xs: 'flex', sm: 'none' } };
 
 /** Language and theme for screens whose app bar has no room for them. */
-export function PhonePreferences({ onChosen }: { onChosen: () => void }) {
+function PhonePreferences({ onChosen }: { onChosen: () => void }) {
   const translate = useTranslate();
   const [locale, setLocale] = useLocaleState();
   const [, setTheme] = useTheme();
@@ -145,7 +134,7 @@ interface ProfileMenuItemProps extends MenuItemProps {
 }
 
 /** MUI's menu hands its first item focus props, so they are passed on. */
-export function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemProps) {
+function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemProps) {
   return (
     <MenuItem {...item}>
       <ListItemIcon>
@@ -157,7 +146,7 @@ export function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemPr
 }
 
 /** The username with the role below it: the first of the user's roles (product spec, section 3). */
-export function UserName({ sx }: Pick<BoxProps, 'sx'>) {
+function UserName({ sx }: Pick<BoxProps, 'sx'>) {
   const { username, roles } = useSignedInUser();
   const roleName = useRoleName();
   return (

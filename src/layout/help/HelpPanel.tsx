@@ -3,7 +3,7 @@ import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import NewIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import { Badge, Box, Button, Stack, Typography } from '@mui/material';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
@@ -155,11 +155,7 @@ function More({ texts: { panel }, onReleaseNotes, onClose }: MoreProps) {
           {panel.first_steps}
         </Button>
       )}
-      {showsShortcuts && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />
-        </Suspense>
-      )}
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </Stack>
   );
 }

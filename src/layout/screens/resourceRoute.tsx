@@ -13,34 +13,34 @@ export interface ResourcePages {
   /** Where the spec has the list and the create page, below the resource's own path, if not in the usual places. */
   listPath?: string;
   createPath?: string;
-  /** What a record is called, in titles and references. */
+  /** What a record is called in titles and references, if that is not its name. */
   recordRepresentation?: string | ((record: { name?: string }) => string);
 }
 
 /** The screens of a resource, each guarded by the call behind it (see `access.ts`). */
 export function resourceRoute({ name, listPath, createPath, recordRepresentation, ...pages }: ResourcePages) {
-  const guarded = (action: Action, Page: ComponentType | undefined): ReactElement | undefined => {
+  const guarded = (action: Action, Page?: ComponentType): ReactElement | undefined => {
+    if (!Page) return undefined;
     const guard = access[name]?.[action];
     if (!guard) throw new Error(`${name} has no call for ${action}`);
     return (
-      Page && (
-        <Guarded guard={guard}>
-          <Page />
-        </Guarded>
-      )
+      <Guarded guard={guard}>
+        <Page />
+      </Guarded>
     );
   };
   const list = guarded('list', pages.list);
-  const create = pages.create && guarded('create', pages.create);
+  const create = guarded('create', pages.create);
   return (
     <Resource
+      key={name}
       name={name}
       recordRepresentation={recordRepresentation}
       // react-admin's own links lead to the usual places.
       list={listPath ? <Navigate to={`/home/${name}/${listPath}`} replace /> : list}
       create={createPath ? <Navigate to={`/home/${name}/${createPath}`} replace /> : create}
-      edit={pages.edit && guarded('edit', pages.edit)}
-      show={pages.show && guarded('show', pages.show)}
+      edit={guarded('edit', pages.edit)}
+      show={guarded('show', pages.show)}
     >
       {listPath && <Route path={listPath} element={list} />}
       {createPath && <Route path={createPath} element={create} />}

@@ -30,24 +30,18 @@ import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.t
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
 import { screenWords } from './screenWords.ts';
-import { useSearchActions } from './searchActions.tsx';
+import { useSearchActions, type SearchAction } from './searchActions.tsx';
 import { findByWords, searchScreens } from './searchScreens.ts';
 import type { RecentResult, ResultKind } from './recentResults.ts';
 import type { Found } from './useSearch.ts';
 
 /** One line of the list. */
-export interface Result {
+export interface Result extends Omit<SearchAction, 'name' | 'words'> {
   key: string;
   kind: ResultKind;
-  Icon: SvgIconComponent;
-  label: string;
-  detail?: string;
   state?: ReactNode;
-  /** The path that it opens, or what it does instead: it searches for a text, opens a dialog, or does something at once. */
-  to?: string;
+  /** The text that it searches for, if it does nothing else. */
   searches?: string;
-  dialog?: (onClose: () => void) => ReactNode;
-  run?: () => void;
   /** The entry in the recent results once it is opened. */
   recent?: RecentResult;
 }
@@ -89,16 +83,11 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
     ({ words }) => words,
   )
     .slice(0, mostActions)
-    .map(({ name, label, detail, Icon, to, dialog, run }): Result => ({
+    .map(({ name, ...action }): Result => ({
+      ...action,
       key: `action/${name}`,
       kind: 'actions',
-      Icon,
-      label,
-      detail,
-      to,
-      dialog,
-      run,
-      recent: to === undefined ? undefined : { kind: 'actions', label, to },
+      recent: action.to === undefined ? undefined : { kind: 'actions', label: action.label, to: action.to },
     }));
   const messages = useMessageResults(found);
   const number = useNumberActions(found);

@@ -9,7 +9,15 @@ import { newSmsScreen, screenKeys } from './screenKeys.ts';
 import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 
 /** Opens from its key, and from the user's menu while keys are switched off. */
-export const ShortcutsDialog = lazyPage<ShortcutsDialogProps>(() => import('./ShortcutsDialog.tsx'));
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  return (
+    <Suspense>
+      <LazyDialog {...props} />
+    </Suspense>
+  );
+}
+
+const LazyDialog = lazyPage<ShortcutsDialogProps>(() => import('./ShortcutsDialog.tsx'));
 
 /** How long `g` waits for the letter of a screen. */
 const sequenceMs = 1_500;
@@ -51,13 +59,7 @@ export function Shortcuts() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [hasShortcuts, navigate, user]);
-  return (
-    isListOpen && (
-      <Suspense>
-        <ShortcutsDialog onClose={() => setListOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isListOpen && <ShortcutsDialog onClose={() => setListOpen(false)} />;
 }
 
 /** Elements that handle keys themselves. */

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
-import { AddCreditDialog } from '../../components/credit/AddCreditDialog.tsx';
-import type { CreditedCompany } from '../../components/credit/useAddCredit.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
@@ -33,31 +30,23 @@ const filters = [
 /** The balance of every company. */
 export function CompanyBalances() {
   const mayShow = useMayCall(findCompany);
-  const [companyToCredit, setCompanyToCredit] = useState<CreditedCompany | null>(null);
   return (
-    <>
-      <AdminList<Balance>
-        resource="balances"
-        title="menu.balance"
-        words="companies"
-        sort={lowestFirst}
-        filters={filters}
-        rows={{
-          columns: useBalanceColumns(setCompanyToCredit),
-          opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
-          table: { rowClick: false },
-        }}
-      />
-      {/* Not in its row, which leaves a list of low balances when credit was added. */}
-      {companyToCredit && (
-        <AddCreditDialog company={companyToCredit} onClose={() => setCompanyToCredit(null)} />
-      )}
-    </>
+    <AdminList<Balance>
+      resource="balances"
+      title="menu.balance"
+      words="companies"
+      sort={lowestFirst}
+      filters={filters}
+      rows={{
+        columns: useBalanceColumns(),
+        opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
+        table: { rowClick: false },
+      }}
+    />
   );
 }
 
-/** @param onAdd opens the dialog that adds credit to a company */
-function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<Balance> {
+function useBalanceColumns(): Columns<Balance> {
   const translate = useTranslate();
   const { date, number } = useFormats();
   const mayEdit = useMayCall(updateCompany);
@@ -124,7 +113,7 @@ function useBalanceColumns(onAdd: (company: CreditedCompany) => void): Columns<B
     },
     {
       source: 'actions',
-      cell: ({ id, companyName }) => <AddCreditButton onClick={() => onAdd({ id, name: companyName })} />,
+      cell: ({ id, companyName }) => <AddCreditButton company={{ id, name: companyName }} />,
       card: 'action',
     },
   ];

@@ -13,6 +13,7 @@ import {
 import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
 import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
@@ -29,19 +30,12 @@ const looks: Record<RechargeRequestStatus, WordLook> = {
   withdrawn: { color: 'default', Icon: WithdrawnIcon },
 };
 
-/** The request and the action that the open dialog is about. */
-interface OpenDialog {
-  request: RechargeRequest;
-  action: RequestAction;
-}
-
 /** Requested recharges: those of the company, or for the provider the open ones of all. */
 export function RechargeRequests() {
   const translate = useTranslate();
   const { number } = useFormats();
   const headingId = useId();
   const { scope } = useSignedInUser();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [showsDecided, setShowsDecided] = useState(scope === 'company');
   const { total: open = 0 } = useGetList<RechargeRequest>('recharge-requests', {
     filter: { status: 'open' },
@@ -72,19 +66,14 @@ export function RechargeRequests() {
           sort={newestFirst}
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
-          <ListRows<RechargeRequest>
-            columns={useColumns(setDialog)}
-            table={{ storeKey: 'recharge-requests' }}
-          />
+          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
         </RelatedList>
       </Paper>
-      {/* Not in its row, which goes when somebody else decides meanwhile. */}
-      {dialog && <RequestDialog {...dialog} onClose={() => setDialog(null)} />}
     </section>
   );
 }
 
-function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeRequest> {
+function useColumns(): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -110,24 +99,18 @@ function useColumns(onOpen: (dialog: OpenDialog) => void): Columns<RechargeReque
     { source: 'decidedBy', hidden: 'narrow' },
     {
       source: 'actions',
-      cell: (request) => (
-        <RequestActions request={request} onChoose={(action) => onOpen({ request, action })} />
-      ),
+      cell: (request) => <RequestActions request={request} />,
       card: 'action',
       file: false,
     },
   ];
 }
 
-interface RequestActionsProps {
-  request: RechargeRequest;
-  onChoose: (action: RequestAction) => void;
-}
-
 /** What the reader can do with a request: decide on it, withdraw their own, or take the receipt of a confirmed one. */
-function RequestActions({ request, onChoose }: RequestActionsProps) {
+function RequestActions({ request }: { request: RechargeRequest }) {
   const translate = useTranslate();
   const { companyId: ownCompanyId } = useSignedInUser();
+  const openDialog = useOpenDialog();
   const mayDecide = useMayCall(decideRechargeRequest);
   const { status, companyId, rechargeId } = request;
   if (rechargeId !== null) {
@@ -142,7 +125,13 @@ function RequestActions({ request, onChoose }: RequestActionsProps) {
   return (
     <Stack direction="row" spacing={0.5}>
       {actions.map((name) => (
-        <Button key={name} size="small" onClick={() => onChoose(name)}>
+        <Button
+          key={name}
+          size="small"
+          onClick={() =>
+            openDialog((close) => <RequestDialog request={request} action={name} onClose={close} />)
+          }
+        >
           {translate(`recharge.${name}.action`)}
         </Button>
       ))}

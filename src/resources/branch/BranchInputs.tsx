@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 
@@ -15,11 +16,9 @@ export function BranchInputs({ first, children }: { first?: ReactNode; children?
         {children}
       </FormSection>
       <FormSection title="location.label">
-        <TextInput source="address" multiline minRows={2} sx={wholeRow} />
+        <TextInput source="address" multiline minRows={2} sx={wholeRowSx} />
         <LocationInputs />
       </FormSection>
     </>
   );
 }
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -2,14 +2,13 @@ import { useTranslate } from 'react-admin';
 import type { Branch } from '#contract/main-api/branches.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   isProvider && companyFilter,

@@ -1,7 +1,7 @@
-import { SelectInput, useGetList, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { useSignedInUser } from '../../session.ts';
+import { useApprovedSenderIds } from '../sender-ids/useApprovedSenderIds.ts';
 
 /** One of the approved sender IDs of the company that the form is about; none is the company's default. */
 export function ApprovedSenderIdInput() {
@@ -9,15 +9,7 @@ export function ApprovedSenderIdInput() {
   const user = useSignedInUser();
   const chosenCompany = useWatch({ name: 'companyId' }) as number | null | undefined;
   const companyId = user.scope === 'platform' ? chosenCompany : user.companyId;
-  const { data: senderIds } = useGetList<SenderId>(
-    'sender-ids',
-    {
-      filter: { companyId, status: 'approved' },
-      sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: 100 },
-    },
-    { enabled: Boolean(companyId) },
-  );
+  const { data: senderIds } = useApprovedSenderIds(companyId);
   const standard = senderIds?.find(({ isDefault }) => isDefault)?.name;
   return (
     <SelectInput

@@ -3,6 +3,7 @@ import { NewCampaign } from '#contract/main-api/campaigns.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
 import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { ClassInput } from '../../pages/send/ClassInput.tsx';
@@ -26,7 +27,7 @@ export default function CampaignCreate() {
       <FormSection title="menu.groups.campaign">
         <NewCompanyInput />
         <TextInput source="name" isRequired autoComplete="off" />
-        <TextInput source="description" multiline minRows={2} sx={wholeRow} />
+        <TextInput source="description" multiline minRows={2} sx={wholeRowSx} />
       </FormSection>
       <FormSection title="campaigns.sending">
         <ApprovedSenderIdInput />
@@ -36,5 +37,3 @@ export default function CampaignCreate() {
     </CreatePage>
   );
 }
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -7,6 +7,7 @@ import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
 import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
@@ -33,7 +34,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
       <FormSection title="menu.groups.campaign">
         <TextInput source="name" isRequired autoComplete="off" />
         <CompanyFact />
-        <TextInput source="description" multiline minRows={2} sx={wholeRow} />
+        <TextInput source="description" multiline minRows={2} sx={wholeRowSx} />
         {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
         <StartsAtInput
           disabled={!mayMove}
@@ -52,7 +53,7 @@ function FixedTerms({ campaign }: { campaign: Campaign }) {
     <>
       <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
       <Fact source="senderId">{campaign.senderId ?? translate('campaigns.any_default_sender')}</Fact>
-      <Typography variant="body2" color="text.secondary" sx={wholeRow}>
+      <Typography variant="body2" color="text.secondary" sx={wholeRowSx}>
         {translate('campaigns.help.has_messages')}
       </Typography>
     </>
@@ -92,5 +93,3 @@ function MovedBatches({ campaign: { id, startsAt } }: { campaign: Campaign }) {
     </Alert>
   );
 }
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -3,7 +3,12 @@ import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
 import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import {
+  newestFirst,
+  columnsByField,
+  companyColumn,
+  type Columns,
+} from '../../components/list/columns/column.ts';
 import { choicesFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
@@ -12,7 +17,6 @@ import { useBatchWords } from '../../pages/send/batches/useBatchWords.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CampaignStatusChip } from './CampaignStatusChip.tsx';
 
-const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 5_000;
 const filters = (isProvider: boolean) => [
   searchFilter,

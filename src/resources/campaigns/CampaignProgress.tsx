@@ -1,13 +1,17 @@
-import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Alert, Card, CardContent, Stack, Typography, AlertTitle } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
 import { outcomeLink } from '../../pages/reports/totals/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
-import { LateBatches } from './LateBatches.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { BatchActions } from '../../pages/send/batches/actions/BatchActions.tsx';
+import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
+import { useCampaignBatches } from './useCampaignBatches.ts';
 
 /** All its batches together, and what can be done to all of them at once. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
@@ -49,5 +53,26 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         </Stack>
       </CardContent>
     </Card>
+  );
+}
+
+/** Some missed their start: somebody has to say of each what now. */
+function LateBatches({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { batches = [] } = useCampaignBatches(campaign.id);
+  const late = batches.filter(({ state }) => state === 'late');
+  const count = late.length || 1;
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <AlertTitle>{translate('campaigns.late', { smart_count: count, count: number(count) })}</AlertTitle>
+      {translate('batches.late_why', { minutes: number(bulkLimits.lateMinutes) })}
+      {late.map((batch) => (
+        <Stack key={batch.id} spacing={0.5} sx={{ mt: 1 }}>
+          <BatchItem batch={batch} isAlone />
+          <BatchActions batch={batch} isSmall />
+        </Stack>
+      ))}
+    </Alert>
   );
 }

@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Grid, Stack } from '@mui/material';
-import { Button, EditButton, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
+import { Button, TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { hasOpenMessages } from '#domain/messages/batchState.ts';
+import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
@@ -34,24 +35,29 @@ export default function CampaignShow() {
   return (
     <RecordPage<Campaign>
       resource="campaign"
-      title={<CampaignTitle />}
+      title={(campaign) => (
+        <>
+          <span>{campaign.name}</span>
+          <CampaignStatusChip campaign={campaign} />
+        </>
+      )}
       actions={<CampaignButtons />}
       refetchInterval={untilNext}
     >
-      <CampaignView />
+      {(campaign) => (
+        <Grid container spacing={2}>
+          <Grid size={{ xs: 12, lg: 7 }}>
+            <Stack spacing={2}>
+              <CampaignProgress campaign={campaign} />
+              <CampaignBatches campaign={campaign} />
+            </Stack>
+          </Grid>
+          <Grid size={{ xs: 12, lg: 5 }}>
+            <CampaignFacts campaign={campaign} />
+          </Grid>
+        </Grid>
+      )}
     </RecordPage>
-  );
-}
-
-function CampaignTitle() {
-  const campaign = useRecordContext<Campaign>();
-  const resourceLabel = useGetResourceLabel();
-  if (!campaign) return resourceLabel('campaign', 1);
-  return (
-    <Stack component="span" direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <span>{campaign.name}</span>
-      <CampaignStatusChip campaign={campaign} />
-    </Stack>
   );
 }
 
@@ -60,7 +66,6 @@ function CampaignButtons() {
   const { companyId } = useSignedInUser();
   const maySendMany = useMayCall(sendBulk);
   const maySendOne = useMayCall(sendSingle);
-  const mayEdit = useMayCall(updateCampaign);
   if (!campaign) return null;
   return (
     <TopToolbar sx={pageActionsSx}>
@@ -73,26 +78,8 @@ function CampaignButtons() {
           <AddIcon />
         </Button>
       )}
-      {mayEdit && <EditButton />}
+      <AllowedEditButton />
       {campaign.batches === 0 && <DeleteRecordButton />}
     </TopToolbar>
-  );
-}
-
-function CampaignView() {
-  const campaign = useRecordContext<Campaign>();
-  if (!campaign) return null;
-  return (
-    <Grid container spacing={2}>
-      <Grid size={{ xs: 12, lg: 7 }}>
-        <Stack spacing={2}>
-          <CampaignProgress campaign={campaign} />
-          <CampaignBatches campaign={campaign} />
-        </Stack>
-      </Grid>
-      <Grid size={{ xs: 12, lg: 5 }}>
-        <CampaignFacts campaign={campaign} />
-      </Grid>
-    </Grid>
   );
 }

@@ -1,18 +1,15 @@
 import { Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
-import { AddCreditDialog } from '../../components/credit/AddCreditDialog.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** What a company can still spend, and more of it for those who may give it. */
 export function CompanyBalanceCard({ company }: { company: Company }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const [isAdding, setIsAdding] = useState(false);
   const { currentBalance, isLow, lowBalanceThreshold } = company;
   return (
     <SectionCard title={translate('menu.balance')} isStretched>
@@ -28,8 +25,7 @@ export function CompanyBalanceCard({ company }: { company: Company }) {
               })
             : translate('balance.never_warned', { smart_count: currentBalance })}
         </Typography>
-        <AddCreditButton onClick={() => setIsAdding(true)} />
-        {isAdding && <AddCreditDialog company={company} onClose={() => setIsAdding(false)} />}
+        <AddCreditButton company={company} />
       </Stack>
     </SectionCard>
   );

@@ -2,13 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { pick } from '../../components/list/columns/column.ts';
+import { byName, pick } from '../../components/list/columns/column.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useBranchColumns } from '../branch/BranchList.tsx';
-
-const byName = { field: 'name', order: 'ASC' } as const;
 
 export function CompanyBranches({ companyId }: { companyId: number }) {
   const translate = useTranslate();

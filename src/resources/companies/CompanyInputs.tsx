@@ -1,11 +1,13 @@
 import { NumberInput, SelectInput, TextInput } from 'react-admin';
 import { refundPolicies } from '#contract/main-api/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../session.ts';
 
-const refundChoices = refundPolicies.map((id) => ({ id, name: `companies.refunds.${id}` }));
+const refundChoices = choicesOf(refundPolicies, 'companies.refunds');
 
 /** What create and edit have in common. */
 export function CompanyInputs() {
@@ -18,7 +20,7 @@ export function CompanyInputs() {
         <TextInput source="email" type="email" autoComplete="off" />
       </FormSection>
       <FormSection title="location.label">
-        <TextInput source="address" multiline minRows={2} sx={wholeRow} />
+        <TextInput source="address" multiline minRows={2} sx={wholeRowSx} />
         <LocationInputs />
       </FormSection>
       <FormSection title="companies.credit">
@@ -37,5 +39,3 @@ export function CompanyInputs() {
     </>
   );
 }
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -1,25 +1,20 @@
 import { Typography } from '@mui/material';
-import { EditButton, useTranslate } from 'react-admin';
-import {
-  companyStatuses,
-  findCompany,
-  updateCompany,
-  type ListedCompany,
-} from '#contract/main-api/companies.ts';
+import { useTranslate } from 'react-admin';
+import { companyStatuses, findCompany, type ListedCompany } from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
+import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
 import { SuspendButton } from './SuspendButton.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = [
   searchFilter,
   choiceFilter('status', companyStatuses, 'companies.status'),
@@ -44,7 +39,6 @@ function useCompanyColumns(): Columns<ListedCompany> {
   const translate = useTranslate();
   const { number } = useFormats();
   const placeOf = usePlaceText();
-  const mayEdit = useMayCall(updateCompany);
   return columnsByField<ListedCompany>({
     id: { sort: 'ASC', hidden: true },
     name: { sort: 'ASC', isLink: true, card: 'title' },
@@ -108,7 +102,7 @@ function useCompanyColumns(): Columns<ListedCompany> {
       sx: { whiteSpace: 'nowrap' },
       cell: () => (
         <>
-          {mayEdit && <EditButton />}
+          <AllowedEditButton />
           <SuspendButton />
         </>
       ),

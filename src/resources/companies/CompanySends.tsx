@@ -1,18 +1,14 @@
-import { DataTable } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
+import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../components/list/filteredPath.ts';
-import { tableSx } from '../../components/list/listSx.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
-import { useFormats } from '../../components/useFormats.ts';
 
-const Column = DataTable.Col<MessageReport>;
 const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
 /** The last ten. */
 export function CompanySends({ companyId }: { companyId: number }) {
-  const { dateTime } = useFormats();
   const recipientText = useRecipientText();
   return (
     <RelatedList
@@ -26,20 +22,17 @@ export function CompanySends({ companyId }: { companyId: number }) {
       }}
       isExcerpt
     >
-      <DataTable<MessageReport>
-        bulkActionButtons={false}
+      <ColumnTable<MessageReport>
+        columns={[
+          { source: 'acceptedAt', as: 'dateTime' },
+          { source: 'to', text: ({ to }) => recipientText(to) },
+          { source: 'status', cell: ({ status }) => <StatusChip status={status} /> },
+          { source: 'senderId', label: 'resources.single-sms.fields.senderId' },
+          { source: 'text', cellSx: { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' } },
+        ]}
         storeKey="company.sends"
-        rowClick={false}
-        sx={{ ...tableSx, '& td': { whiteSpace: 'nowrap' } }}
-      >
-        <Column source="acceptedAt" disableSort render={({ acceptedAt }) => dateTime(acceptedAt)} />
-        <Column source="to" disableSort render={({ to }) => recipientText(to)} />
-        <Column source="status" disableSort render={({ status }) => <StatusChip status={status} />} />
-        <Column source="senderId" disableSort />
-        <Column source="text" disableSort cellSx={clipped} />
-      </DataTable>
+        sx={{ '& td': { whiteSpace: 'nowrap' } }}
+      />
     </RelatedList>
   );
 }
-
-const clipped = () => ({ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' });

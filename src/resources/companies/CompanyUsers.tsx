@@ -1,19 +1,14 @@
-import { DataTable, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
+import { byName } from '../../components/list/columns/column.ts';
+import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../components/list/filteredPath.ts';
-import { tableSx } from '../../components/list/listSx.ts';
-import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
-import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-
-const Column = DataTable.Col<User>;
-const byName = { field: 'name', order: 'ASC' } as const;
 
 export function CompanyUsers({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const mayShow = useMayCall(findUser);
   const roleName = useRoleName();
   return (
@@ -24,32 +19,21 @@ export function CompanyUsers({ companyId }: { companyId: number }) {
       none="companies.no_users"
       more={{ to: filteredPath('/home/users/list', { companyId }), label: 'menu.userList' }}
     >
-      <DataTable<User>
-        bulkActionButtons={false}
+      <ColumnTable<User>
+        columns={[
+          { source: 'name', sort: 'ASC', isLink: true },
+          { source: 'username', sort: 'ASC' },
+          {
+            source: 'roles',
+            label: 'resources.users.fields.roles',
+            text: ({ roles }) => roles.map(({ name }) => roleName(name)).join(', '),
+          },
+          { source: 'active', text: ({ active }) => translate(`ra.boolean.${active}`) },
+          { source: 'lastSignInAt', as: 'dateTime', sort: 'ASC', cell: (_user, time) => time ?? '–' },
+        ]}
+        opens={mayShow && 'show'}
         storeKey="company.users"
-        rowClick={mayShow ? 'show' : false}
-        sx={tableSx}
-      >
-        <Column
-          source="name"
-          render={({ name }) => (mayShow ? <RecordLink to="show">{name}</RecordLink> : name)}
-        />
-        <Column source="username" />
-        <Column
-          source="roles"
-          disableSort
-          render={({ roles }) => roles.map(({ name }) => roleName(name)).join(', ')}
-        />
-        <Column
-          source="active"
-          disableSort
-          render={({ active }) => translate(active ? 'ra.boolean.true' : 'ra.boolean.false')}
-        />
-        <Column
-          source="lastSignInAt"
-          render={({ lastSignInAt }) => (lastSignInAt ? dateTime(lastSignInAt) : '–')}
-        />
-      </DataTable>
+      />
     </RelatedList>
   );
 }

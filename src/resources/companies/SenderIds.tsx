@@ -1,15 +1,11 @@
 import { Chip, Stack } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { useTranslate } from 'react-admin';
+import { useApprovedSenderIds } from '../sender-ids/useApprovedSenderIds.ts';
 
 /** What a company's messages may show as their sender; the default one first. */
 export function SenderIds({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { data } = useGetList<SenderId>('sender-ids', {
-    filter: { companyId, status: 'approved' },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
+  const { data } = useApprovedSenderIds(companyId);
   if (data?.length === 0) return translate('companies.noSenderId');
   const shown = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return (

@@ -1,9 +1,11 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -14,31 +16,29 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
-  const [isRemoving, setIsRemoving] = useState(false);
+  const openDialog = useOpenDialog();
+  const [isAsking, setIsAsking] = useState(false);
   const words = { number: numberText(contact.msisdn), group: group.name };
-  const close = () => setOpen(null);
-
-  const remove = async () => {
-    setIsRemoving(true);
-    try {
-      await call(deleteContact, { params: { id: group.id, contactId: contact.id } });
+  const close = () => setIsAsking(false);
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => call(deleteContact, { params: { id: group.id, contactId: contact.id } }),
+    onSuccess: () => {
       notify('contacts.remove.done', { type: 'success', messageArgs: words });
       refresh();
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setIsRemoving(false);
-      close();
-    }
-  };
+    },
+    onError: (error) => reportError(error),
+    onSettled: close,
+  });
+
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       <Tooltip title={translate('ra.action.edit')}>
         <IconButton
           size="small"
           aria-label={translate('contacts.edit.title', words)}
-          onClick={() => setOpen('edit')}
+          onClick={() =>
+            openDialog((done) => <ContactDialog group={group} contact={contact} onClose={done} />)
+          }
         >
           <EditIcon fontSize="small" />
         </IconButton>
@@ -47,22 +47,21 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
         <IconButton
           size="small"
           aria-label={translate('contacts.remove.title', words)}
-          onClick={() => setOpen('remove')}
+          onClick={() => setIsAsking(true)}
         >
           <RemoveIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {open === 'edit' && <ContactDialog group={group} contact={contact} onClose={close} />}
       <Confirm
-        isOpen={open === 'remove'}
-        loading={isRemoving}
+        isOpen={isAsking}
+        loading={isPending}
         title="contacts.remove.title"
         content="contacts.remove.help"
         contentTranslateOptions={words}
         titleTranslateOptions={words}
         confirm="contacts.remove.action"
         confirmColor="warning"
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={close}
       />
     </span>

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { byName } from '../../components/list/columns/column.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { GroupFields } from './GroupFields.tsx';
 import { SendToGroupButton } from './SendToGroupButton.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = [searchFilter];
 
 export default function ContactGroupList() {

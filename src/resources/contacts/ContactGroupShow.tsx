@@ -1,9 +1,10 @@
 import ImportIcon from '@mui/icons-material/UploadFile';
-import { Button, Card, CardContent, Skeleton, Stack } from '@mui/material';
-import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
+import { Button, Card, CardContent, Stack } from '@mui/material';
+import { TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
+import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
@@ -16,29 +17,32 @@ import { SendToGroupButton } from './SendToGroupButton.tsx';
 
 export default function ContactGroupShow() {
   return (
-    <RecordPage<ContactGroup> resource="contacts" title={<GroupTitle />} actions={<GroupActions />}>
-      <GroupPage />
+    <RecordPage<ContactGroup>
+      resource="contacts"
+      title={({ name }) => <span>{name}</span>}
+      actions={
+        <TopToolbar sx={{ ...pageActionsSx, flexWrap: 'wrap' }}>
+          <SendToGroupButton variant="contained" />
+          <ImportButton />
+          <ExportButton />
+          <AllowedEditButton label="contacts.rename" />
+          <DeleteRecordButton />
+        </TopToolbar>
+      }
+    >
+      {(group) => (
+        <Stack spacing={2}>
+          <Card>
+            <CardContent>
+              <GroupFacts group={group} />
+            </CardContent>
+          </Card>
+          <Card sx={{ minWidth: 0 }}>
+            <ContactList group={group} />
+          </Card>
+        </Stack>
+      )}
     </RecordPage>
-  );
-}
-
-function GroupTitle() {
-  const group = useRecordContext<ContactGroup>();
-  const resourceLabel = useGetResourceLabel();
-  // The page's heading, also while there is no group, or none to be found.
-  return <span>{group?.name ?? resourceLabel('contacts', 1)}</span>;
-}
-
-function GroupActions() {
-  const mayEdit = useMayCall(updateContactGroup);
-  return (
-    <TopToolbar sx={{ ...pageActionsSx, flexWrap: 'wrap' }}>
-      <SendToGroupButton variant="contained" />
-      <ImportButton />
-      <ExportButton />
-      {mayEdit && <EditButton label="contacts.rename" />}
-      <DeleteRecordButton />
-    </TopToolbar>
   );
 }
 
@@ -62,22 +66,5 @@ function ExportButton() {
     <DownloadButton fileName={`${group.name}.csv`} fetchFile={() => fetchContacts(group.id)}>
       {translate('contacts.export')}
     </DownloadButton>
-  );
-}
-
-function GroupPage() {
-  const group = useRecordContext<ContactGroup>();
-  if (!group) return <Skeleton variant="rounded" height={320} />;
-  return (
-    <Stack spacing={2}>
-      <Card>
-        <CardContent>
-          <GroupFacts group={group} />
-        </CardContent>
-      </Card>
-      <Card sx={{ minWidth: 0 }}>
-        <ContactList group={group} />
-      </Card>
-    </Stack>
   );
 }

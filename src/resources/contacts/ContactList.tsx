@@ -1,18 +1,18 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import { Box, Button, Stack } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, Chip, Stack, Tooltip } from '@mui/material';
 import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { tabular } from '../../components/report/tabular.ts';
+import { numberText } from '../../components/sms/numberText.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { ContactNumber } from './ContactNumber.tsx';
 
 const byNumber = { field: 'msisdn', order: 'ASC' } as const;
 
@@ -89,6 +89,28 @@ function columnsOf(group: ContactGroup): Columns<Contact> {
   ];
 }
 
+/** Whose number it is, and whether it is passed over. */
+function ContactNumber({ contact: { msisdn, isOptedOut } }: { contact: Contact }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {numberText(msisdn)}
+      {isOptedOut && (
+        <Tooltip title={translate('contacts.opted_out_help')}>
+          <Chip
+            size="small"
+            color="warning"
+            variant="outlined"
+            tabIndex={0}
+            label={translate('contacts.opted_out')}
+            sx={{ ml: 1 }}
+          />
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
 function NobodyYet({ group }: { group: ContactGroup }) {
   const translate = useTranslate();
   return (
@@ -101,14 +123,15 @@ function NobodyYet({ group }: { group: ContactGroup }) {
 function AddContactButton({ group }: { group: ContactGroup }) {
   const translate = useTranslate();
   const mayAdd = useMayCall(addContact);
-  const [isOpen, setIsOpen] = useState(false);
+  const openDialog = useOpenDialog();
   if (!mayAdd) return null;
   return (
-    <>
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
-        {translate('contacts.add.button')}
-      </Button>
-      {isOpen && <ContactDialog group={group} contact={null} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button
+      variant="outlined"
+      startIcon={<AddIcon />}
+      onClick={() => openDialog((close) => <ContactDialog group={group} contact={null} onClose={close} />)}
+    >
+      {translate('contacts.add.button')}
+    </Button>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin';
 import type { Department } from '#contract/main-api/departments.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn } from '../../components/list/columns/column.ts';
+import { byName, companyColumn } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [searchFilter, isProvider && companyFilter];
 
 export default function DepartmentList() {

@@ -1,20 +1,18 @@
-import { Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
 import { useMemo, useState } from 'react';
-import { SearchInput, useTranslate } from 'react-admin';
-import { optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
+import { Button, SearchInput, useTranslate } from 'react-admin';
+import { addOptOuts, optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { newestFirst, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { choiceFilter, companyFilter } from '../../components/list/filters.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { numberText } from '../../components/sms/numberText.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { AddOptOutsButton } from './AddOptOutsButton.tsx';
 import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
 import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
-
-const newestFirst = { field: 'id', order: 'DESC' } as const;
 
 export default function OptOutList() {
   const translate = useTranslate();
@@ -29,7 +27,11 @@ export default function OptOutList() {
   );
   // Beside the list, which becomes another page with its first record.
   const [isAdding, setAdding] = useState(false);
-  const addButton = <AddOptOutsButton onClick={() => setAdding(true)} />;
+  const addButton = useMayCall(addOptOuts) && (
+    <Button label="optOuts.add.open" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <AddIcon />
+    </Button>
+  );
   return (
     <>
       <AdminList<OptOut>
@@ -73,16 +75,7 @@ function useOptOutColumns(): Columns<OptOut> {
       sort: 'ASC',
       card: 'fact',
     },
-    {
-      source: 'note',
-      cell: ({ note }) => (
-        <Typography variant="body2" sx={{ minWidth: 100, maxWidth: 320, overflowWrap: 'anywhere' }}>
-          {note}
-        </Typography>
-      ),
-      card: 'line',
-      onCard: ({ note }) => note,
-    },
+    { source: 'note', cellSx: { minWidth: 100, maxWidth: 320, overflowWrap: 'anywhere' }, card: 'line' },
     {
       source: 'createdBy',
       hidden: 'narrow',

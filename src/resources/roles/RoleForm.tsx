@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { SaveButton, TextInput, Toolbar, useSaveContext } from 'react-admin';
+import { TextInput, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { RoleChange, type Role } from '#contract/main-api/roles.ts';
 import { permissionChange, type PermissionChange } from '#domain/permissionChange.ts';
-import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
+import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditForm } from '../../components/record/EditPage.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
@@ -38,16 +38,7 @@ export function RoleForm({ role }: { role: Role }) {
 
   return (
     <>
-      <EditForm
-        resolver={resolver}
-        onSubmit={submit}
-        toolbar={
-          <Toolbar sx={stickyToolbarSx}>
-            <SaveButton />
-            <DeleteRecordButton />
-          </Toolbar>
-        }
-      >
+      <EditForm resolver={resolver} onSubmit={submit} toolbar={<EditToolbar sx={stickyToolbarSx} />}>
         <Box sx={columnsSx}>
           <TextInput source="name" isRequired autoComplete="off" />
         </Box>

@@ -1,19 +1,17 @@
-import { Stack } from '@mui/material';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box, Stack, Tooltip } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
-import { findRole, type Role } from '#contract/main-api/roles.ts';
+import { findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import type { Columns } from '../../components/list/columns/column.ts';
+import { byName, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { PermissionCount } from './PermissionCount.tsx';
-import { RoleLock } from './RoleLock.tsx';
-import { scopeChoices, useMayChange, useRoleOwner } from './roleRules.ts';
+import { lockReason, permissionsFor, scopeChoices, useRoleOwner } from './roleRules.ts';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 /** Company people see one scope and one company, so there is nothing to choose. */
 const filters = (isProvider: boolean) => [
   searchFilter,
@@ -23,7 +21,7 @@ const filters = (isProvider: boolean) => [
 
 export default function RoleList() {
   const mayShow = useMayCall(findRole);
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateRole);
   return (
     <AdminList<Role>
       resource="roles"
@@ -33,7 +31,7 @@ export default function RoleList() {
       filters={filters}
       rows={{
         columns: useRoleColumns(),
-        opens: (role) => mayShow && (mayChange(role) ? 'edit' : 'show'),
+        opens: (role) => mayShow && (role.isEditable && mayChange ? 'edit' : 'show'),
       }}
     />
   );
@@ -46,7 +44,12 @@ function useRoleColumns(): Columns<Role> {
   const ownerOf = useRoleOwner();
   const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateRole);
+  const countOf = ({ permissions, scope: ofRole }: Role) =>
+    translate('roles.count', {
+      held: number(permissions.length),
+      all: number(permissionsFor(ofRole).length),
+    });
   return [
     { source: 'id', sort: 'ASC', hidden: true },
     {
@@ -74,13 +77,9 @@ function useRoleColumns(): Columns<Role> {
       align: 'right',
       text: ({ permissions }) =>
         permissions.map((permission) => translate(`roles.permissions.${permission}.name`)).join(', '),
-      cell: (role) => <PermissionCount role={role} />,
+      cell: countOf,
       card: 'fact',
-      onCard: (role) => (
-        <>
-          {translate('resources.roles.fields.permissions')}: <PermissionCount role={role} />
-        </>
-      ),
+      onCard: (role) => `${translate('resources.roles.fields.permissions')}: ${countOf(role)}`,
     },
     {
       source: 'userCount',
@@ -92,7 +91,8 @@ function useRoleColumns(): Columns<Role> {
       source: 'actions',
       sx: { whiteSpace: 'nowrap' },
       cell: (role) =>
-        mayChange(role) && (
+        role.isEditable &&
+        mayChange && (
           <>
             {mayShow && <EditButton />}
             <DeleteRecordButton />
@@ -101,4 +101,25 @@ function useRoleColumns(): Columns<Role> {
       card: 'action',
     },
   ];
+}
+
+/** A lock on a role that nobody changes or not this caller, with the reason. */
+function RoleLock({ role }: { role: Role }) {
+  const translate = useTranslate();
+  const reason = lockReason(role, useSignedInUser());
+  if (!reason) return null;
+  const text = translate(`roles.locked.${reason}`);
+  return (
+    <Tooltip title={text}>
+      <Box
+        component="span"
+        role="img"
+        tabIndex={0}
+        aria-label={text}
+        sx={{ display: 'inline-flex', color: 'text.secondary', borderRadius: 1 }}
+      >
+        <LockIcon fontSize="small" aria-hidden />
+      </Box>
+    </Tooltip>
+  );
 }

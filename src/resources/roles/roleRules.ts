@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
-import { scopes, updateRole, type Role, type Scope } from '#contract/main-api/roles.ts';
+import { scopes, type Role, type Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { choicesOf } from '../../components/list/filters.tsx';
-import { heldPermissions, mayCall, useSignedInUser } from '../../session.ts';
+import { heldPermissions } from '../../session.ts';
 
 /** Why a role cannot be changed, as a key of the `roles.locked` texts. */
-export type LockReason = 'fixed' | 'shared' | 'outranks' | 'own';
+type LockReason = 'fixed' | 'shared' | 'outranks' | 'own';
 
 /** The service says that a role is not theirs to change; which of its rules it was follows from the role. */
 export function lockReason(role: Role, caller: LoginReply): LockReason | null {
@@ -15,12 +15,6 @@ export function lockReason(role: Role, caller: LoginReply): LockReason | null {
   if (caller.scope === 'company' && role.companyId === null) return 'shared';
   const held = heldPermissions(caller);
   return role.permissions.every((name) => held.includes(name)) ? 'own' : 'outranks';
-}
-
-/** Tells which roles the signed-in user may change. */
-export function useMayChange(): (role: Role) => boolean {
-  const caller = useSignedInUser();
-  return (role) => role.isEditable && mayCall(caller, updateRole);
 }
 
 /** Says whose a role is. */

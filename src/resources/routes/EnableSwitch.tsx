@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Confirm, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateRoute, type Route } from '#contract/main-api/routes.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { useIsLocked } from './useIsLocked.ts';
@@ -20,15 +21,18 @@ export function EnableSwitch({ route }: { route: Route }) {
   const words = { name: route.name };
   const isLocked = useIsLocked(route);
   const close = () => setIsAsking(false);
+  const openDialog = useOpenDialog();
   return (
     <span onClick={(event) => event.stopPropagation()}>
       <Switch
         checked={route.isEnabled}
         disabled={!mayChange || isLocked || isPending}
-        onChange={() => setIsAsking(true)}
+        onChange={() => {
+          if (route.isEnabled) setIsAsking(true);
+          else openDialog((done) => <SwitchOnDialog route={route} onConfirm={enable} onClose={done} />);
+        }}
         slotProps={{ input: { 'aria-label': translate('routes.switch.label', words) } }}
       />
-      {isAsking && !route.isEnabled && <SwitchOnDialog route={route} onConfirm={enable} onClose={close} />}
       <Confirm
         isOpen={isAsking && route.isEnabled}
         title="routes.switch.off_title"

@@ -7,6 +7,7 @@ import {
   TextInput,
   useRecordContext,
   useTranslate,
+  PasswordInput,
 } from 'react-admin';
 import {
   bindModes,
@@ -18,17 +19,15 @@ import {
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
-import { RoutePasswordInput } from './RoutePasswordInput.tsx';
 import { useIsLocked } from './useIsLocked.ts';
 
-const choicesOf = (area: string, ids: readonly string[]) =>
-  ids.map((id) => ({ id, name: `routes.${area}.${id}` }));
-const bindModeChoices = choicesOf('bindMode', bindModes);
-const idModeChoices = choicesOf('idMode', idModes);
-const receiptDetectionChoices = choicesOf('receiptDetection', receiptDetections);
-const policyChoices = choicesOf('whenUncertain', uncertainPolicies);
+const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
+const idModeChoices = choicesOf(idModes, 'routes.idMode');
+const receiptDetectionChoices = choicesOf(receiptDetections, 'routes.receiptDetection');
+const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** What create and edit have in common. */
@@ -170,3 +169,25 @@ export const newRoute = {
   receiptDetection: 'esm-class',
   utcOffsetMinutes: 360,
 } satisfies Partial<Route>;
+
+/** What is kept is never shown: an empty input keeps it, and a box of its own removes it. */
+function RoutePasswordInput({ isLocked }: { isLocked: boolean }) {
+  const route = useRecordContext<Partial<Route>>();
+  const isRemoved = Boolean(useWatch({ name: 'removePassword' }));
+  const hasOne = route?.hasPassword === true;
+  return (
+    <div>
+      <PasswordInput
+        source="password"
+        fullWidth
+        // Not disabled: of a disabled input a form submits nothing, not even that it is to be empty.
+        readOnly={isRemoved || isLocked}
+        autoComplete="new-password"
+        helperText={hasOne ? 'routes.help.password_kept' : 'routes.help.password'}
+      />
+      {(hasOne || route?.followsSettings) && (
+        <BooleanInput source="removePassword" readOnly={isLocked} label="routes.remove_password" />
+      )}
+    </div>
+  );
+}

@@ -8,13 +8,11 @@ import { deliveryRateColumn, deliveryRateLine } from '../../components/report/de
 import { useMayCall } from '../../components/useMayCall.ts';
 import { EnableSwitch } from './EnableSwitch.tsx';
 import { FailureText } from './live/FailureText.tsx';
-import { PrefixText } from './PrefixText.tsx';
 import { RateLine } from './live/RateLine.tsx';
 import { RateText } from './live/RateText.tsx';
 import { RouteStateChip } from './live/RouteStateChip.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
 import { SendingHoursCard } from './hours/SendingHoursCard.tsx';
-import { SystemTextNote } from './SystemTextNote.tsx';
 import { TestMessageButton } from './test-message/TestMessageButton.tsx';
 import { useRouteStates } from './live/useRouteStates.ts';
 import { WindowUse } from './live/WindowUse.tsx';
@@ -138,7 +136,7 @@ function useRouteColumns(): Columns<ListedRoute> {
     {
       source: 'prefixes',
       text: ({ prefixes }) => prefixes.join(' '),
-      cell: (route) => <PrefixText route={route} />,
+      cell: ({ prefixes }) => (prefixes.length === 0 ? translate('routes.all_numbers') : prefixes.join(', ')),
       card: 'fact',
     },
     { source: 'priority', as: 'number', sort: 'ASC' },
@@ -165,6 +163,17 @@ function useRouteColumns(): Columns<ListedRoute> {
       ),
     },
   ];
+}
+
+/** A note on routes that carry one-time codes. */
+function SystemTextNote({ route }: { route: Route }) {
+  const translate = useTranslate();
+  if (!route.carriesSystemTexts) return null;
+  return (
+    <Typography variant="caption" color="text.secondary" component="div">
+      {translate('resources.config.fields.carriesSystemTexts')}
+    </Typography>
+  );
 }
 
 function addressOf({ host, port }: Route): string {

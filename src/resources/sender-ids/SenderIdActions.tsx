@@ -1,6 +1,8 @@
+import ApproveIcon from '@mui/icons-material/Check';
+import RejectIcon from '@mui/icons-material/Close';
+import SuspendIcon from '@mui/icons-material/PauseCircleOutlined';
 import DefaultIcon from '@mui/icons-material/StarOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import {
   decideSenderId,
@@ -8,9 +10,11 @@ import {
   type SenderId,
   type SenderIdDecision,
 } from '#contract/main-api/senderIds.ts';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { decisionIcons } from './decisionIcons.tsx';
+
+const decisionIcons = { approved: ApproveIcon, rejected: RejectIcon, suspended: SuspendIcon };
 
 /** What can be decided, by where it stands. */
 const decisionsOn: Record<SenderId['status'], readonly SenderIdDecision[]> = {
@@ -26,7 +30,7 @@ export function SenderIdActions() {
   const senderId = useRecordContext<SenderId>();
   const mayDecide = useMayCall(decideSenderId);
   const mayChange = useMayCall(updateSenderId);
-  const [decision, setDecision] = useState<SenderIdDecision | null>(null);
+  const openDialog = useOpenDialog();
   if (!senderId) return null;
   return (
     <span onClick={(event) => event.stopPropagation()}>
@@ -34,16 +38,22 @@ export function SenderIdActions() {
         decisionsOn[senderId.status].map((status) => {
           const Icon = decisionIcons[status];
           return (
-            <Button key={status} size="small" startIcon={<Icon />} onClick={() => setDecision(status)}>
+            <Button
+              key={status}
+              size="small"
+              startIcon={<Icon />}
+              onClick={() =>
+                openDialog((close) => (
+                  <DecisionDialog senderId={senderId} decision={status} onClose={close} />
+                ))
+              }
+            >
               {translate(`senderIds.decide.${status}.action`)}
             </Button>
           );
         })}
       {mayChange && senderId.status === 'approved' && !senderId.isDefault && (
         <MakeDefaultButton senderId={senderId} />
-      )}
-      {decision && (
-        <DecisionDialog senderId={senderId} decision={decision} onClose={() => setDecision(null)} />
       )}
     </span>
   );

@@ -4,6 +4,7 @@ import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -45,7 +46,7 @@ export default function SenderIdCreate() {
           multiline
           minRows={2}
           helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
-          sx={{ gridColumn: '1 / -1' }}
+          sx={wholeRowSx}
         />
       </FormSection>
     </CreatePage>

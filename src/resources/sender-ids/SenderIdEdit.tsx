@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
-import { Labeled, SaveButton, TextInput, Toolbar, TopToolbar } from 'react-admin';
+import { Labeled, TextInput, TopToolbar } from 'react-admin';
 import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
-import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
+import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { pageActionsSx } from '../../components/form/formSx.ts';
+import { pageActionsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -39,7 +39,7 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
     <EditForm
       key={`${senderId.status} ${senderId.isDefault}`}
       resolver={resolver}
-      toolbar={<SenderIdToolbar maySave={mayWriteNote} />}
+      toolbar={<EditToolbar maySave={mayWriteNote} />}
     >
       <FormSection title="menu.senderIds">
         <Labeled source="name">
@@ -60,10 +60,10 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
             multiline
             minRows={2}
             helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
-            sx={wholeRow}
+            sx={wholeRowSx}
           />
         ) : (
-          <Fact source="note" sx={wholeRow}>
+          <Fact source="note" sx={wholeRowSx}>
             {senderId.note}
           </Fact>
         )}
@@ -71,14 +71,3 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
     </EditForm>
   );
 }
-
-function SenderIdToolbar({ maySave }: { maySave: boolean }) {
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      {maySave ? <SaveButton /> : <span />}
-      <DeleteRecordButton />
-    </Toolbar>
-  );
-}
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -1,15 +1,13 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { SenderIdActions } from './SenderIdActions.tsx';
 import { SenderIdName } from './SenderIdName.tsx';
 import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   isProvider && companyFilter,
@@ -50,15 +48,7 @@ function useSenderIdColumns(): Columns<SenderId> {
     },
     isDefault: { table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
     isElsewhere: false,
-    note: {
-      cell: ({ note }) => (
-        <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
-          {note}
-        </Typography>
-      ),
-      card: 'fact',
-      onCard: ({ note }) => note,
-    },
+    note: { cellSx: { maxWidth: 320, overflowWrap: 'anywhere' }, card: 'fact' },
     createdAt: { as: 'date', sort: 'ASC' },
     actions: {
       sx: { whiteSpace: 'nowrap' },

@@ -5,13 +5,12 @@ import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { literalText } from '#domain/messages/template.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { FieldChips, twoLinesSx } from '../../components/sms/TemplateOption.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   isProvider && companyFilter,

@@ -15,7 +15,9 @@ import {
 } from '#contract/main-api/tickets/tickets.ts';
 import { dueHours } from '#domain/tickets/ticketDue.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { wholeRowSx } from '../../components/form/formSx.ts';
 import { StartsAtInput } from '../../components/form/StartsAtInput.tsx';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { TextRoomOf } from '../../components/form/TextRoom.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
@@ -23,7 +25,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { priorityChoices } from './ticketFilters.tsx';
 import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
 
-const languageChoices = customerLanguages.map((id) => ({ id, name: `tickets.form.language.${id}` }));
+const languageChoices = choicesOf(customerLanguages, 'tickets.form.language');
 
 /** What happened, and of what kind it is. */
 export function ProblemInputs() {
@@ -35,7 +37,7 @@ export function ProblemInputs() {
         isRequired
         autoComplete="off"
         helperText={<TextRoomOf source="subject" limit={ticketLimits.subject} />}
-        sx={wholeRow}
+        sx={wholeRowSx}
       />
       <SelectInput
         source="complainTypeId"
@@ -52,7 +54,7 @@ export function ProblemInputs() {
         minRows={4}
         maxRows={16}
         helperText={<TextRoomOf source="description" limit={ticketLimits.text} />}
-        sx={wholeRow}
+        sx={wholeRowSx}
       />
     </>
   );
@@ -139,5 +141,3 @@ function withCurrent(choices: Choice[], id: number | null | undefined, name: str
   if (!id || choices.some((choice) => choice.id === id)) return choices;
   return [...choices, { id, name: name ?? String(id) }];
 }
-
-const wholeRow = { gridColumn: '1 / -1' };

@@ -4,7 +4,7 @@ import { Button, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { newestFirst, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
@@ -12,13 +12,11 @@ import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx'
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ChosenTickets, ChooseTicket, useMayChoose } from './assign/ChosenTickets.tsx';
-import { boardPath } from './board/boardPath.ts';
 import { NoTickets } from './NoTickets.tsx';
 import { ticketFilters } from './ticketFilters.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
 import { useComplainTypeText } from './useTicketChoices.ts';
 
-const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 30_000;
 
 export default function TicketList() {
@@ -31,7 +29,7 @@ export default function TicketList() {
       sort={newestFirst}
       filters={ticketFilters}
       button={
-        <Button component={Link} to={boardPath} label="tickets.board.to_board">
+        <Button component={Link} to="/home/tickets/board" label="tickets.board.to_board">
           <BoardIcon />
         </Button>
       }

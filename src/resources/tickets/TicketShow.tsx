@@ -1,10 +1,10 @@
 import { Grid, Stack } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
-import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
-import { updateTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
+import { TopToolbar, useTranslate } from 'react-admin';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
+import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
-import { useMayCall } from '../../components/useMayCall.ts';
 import { useReadNotifications, useUnreadCount } from '../../dataProviders/notifications.ts';
 import { MessagePanel } from './message/MessagePanel.tsx';
 import { RecentMessages } from './message/RecentMessages.tsx';
@@ -17,59 +17,39 @@ import { TicketHead } from './TicketHead.tsx';
 const refreshMs = 15_000;
 
 export default function TicketShow() {
+  const translate = useTranslate();
   return (
     <RecordPage<TicketDetail>
       resource="tickets"
-      title={<TicketTitle />}
-      actions={<TicketButtons />}
+      title={({ id, subject }) => translate('tickets.title', { id, subject })}
+      actions={
+        <TopToolbar sx={pageActionsSx}>
+          <AllowedEditButton label="tickets.facts.edit" />
+        </TopToolbar>
+      }
       refetchInterval={refreshMs}
     >
-      <TicketView />
+      {(ticket) => (
+        // Another ticket is another page: nothing that was begun on this one goes there.
+        <Grid container spacing={2} key={ticket.id}>
+          <ReadNotifications ticketId={ticket.id} />
+          <Grid size={{ xs: 12, lg: 7 }}>
+            <Stack spacing={2}>
+              <TicketHead ticket={ticket} />
+              <Thread ticket={ticket} />
+              <RecentMessages ticket={ticket} />
+            </Stack>
+          </Grid>
+          <Grid size={{ xs: 12, lg: 5 }}>
+            <Stack spacing={2}>
+              <TicketFacts ticket={ticket} />
+              <RefundPanel ticket={ticket} />
+              <MessagePanel ticket={ticket} />
+            </Stack>
+          </Grid>
+        </Grid>
+      )}
     </RecordPage>
-  );
-}
-
-function TicketTitle() {
-  const translate = useTranslate();
-  const ticket = useRecordContext<TicketDetail>();
-  const resourceLabel = useGetResourceLabel();
-  if (!ticket) return resourceLabel('tickets', 1);
-  const { id, subject } = ticket;
-  return translate('tickets.title', { id, subject });
-}
-
-function TicketButtons() {
-  const ticket = useRecordContext<TicketDetail>();
-  const mayEdit = useMayCall(updateTicket);
-  return (
-    <TopToolbar sx={pageActionsSx}>
-      {ticket && mayEdit && <EditButton label="tickets.facts.edit" />}
-    </TopToolbar>
-  );
-}
-
-function TicketView() {
-  const ticket = useRecordContext<TicketDetail>();
-  if (!ticket) return null;
-  return (
-    // Another ticket is another page: nothing that was begun on this one goes there.
-    <Grid container spacing={2} key={ticket.id}>
-      <ReadNotifications ticketId={ticket.id} />
-      <Grid size={{ xs: 12, lg: 7 }}>
-        <Stack spacing={2}>
-          <TicketHead ticket={ticket} />
-          <Thread ticket={ticket} />
-          <RecentMessages ticket={ticket} />
-        </Stack>
-      </Grid>
-      <Grid size={{ xs: 12, lg: 5 }}>
-        <Stack spacing={2}>
-          <TicketFacts ticket={ticket} />
-          <RefundPanel ticket={ticket} />
-          <MessagePanel ticket={ticket} />
-        </Stack>
-      </Grid>
-    </Grid>
   );
 }
 

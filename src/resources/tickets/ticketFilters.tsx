@@ -1,4 +1,4 @@
-import { AutocompleteInput, SelectInput, useListContext } from 'react-admin';
+import { AutocompleteInput, SelectInput } from 'react-admin';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import {
@@ -8,6 +8,7 @@ import {
   periodFilter,
   searchFilter,
 } from '../../components/list/filters.tsx';
+import { useFilteredCompany } from '../../components/list/useFilteredCompany.ts';
 import { WhichFilter } from './WhichFilter.tsx';
 import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
 
@@ -35,11 +36,6 @@ export function ticketFilters(isProvider: boolean) {
 function ComplainTypeFilter({ source }: FilterProps) {
   const { choices, isPending } = useComplainTypes();
   return <SelectInput source={source} choices={choices} translateChoice={false} isPending={isPending} />;
-}
-
-function useFilteredCompany(): number | undefined {
-  const { filterValues } = useListContext();
-  return (filterValues as { companyId?: number }).companyId;
 }
 
 function AssigneeFilter({ source }: FilterProps) {

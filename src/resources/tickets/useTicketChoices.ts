@@ -51,7 +51,7 @@ export function useAssignees(companyId: number | undefined) {
     // For the provider two companies' people stand in one list.
     return { id, name: scope === 'platform' ? `${shown} · ${companyName}` : shown };
   });
-  return { choices, people: data, isPending: isLoading };
+  return { choices, isPending: isLoading };
 }
 
 /** The departments that can look after a ticket of that company: its own, and for the provider theirs. */

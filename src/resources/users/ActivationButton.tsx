@@ -1,17 +1,17 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import { UpdateWithConfirmButton, useNotify, useRecordContext } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import { updateUser, type User } from '#contract/main-api/users.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useMayChange } from './userRules.ts';
 
 /** Activates or deactivates a user after a question that names them; nobody shuts themselves out. */
 export function ActivationButton({ onDone }: { onDone?: () => void }) {
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateUser);
   const notify = useNotify();
-  if (!user || user.id === userId || !mayChange(user)) return null;
+  if (!user?.isEditable || user.id === userId || !mayChange) return null;
 
   const action = user.active ? 'deactivate' : 'activate';
   const words = { name: user.name, username: user.username };

@@ -1,21 +1,25 @@
+import KeyIcon from '@mui/icons-material/Key';
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import { Button, useRecordContext, useTranslate } from 'react-admin';
+import { updateUser, type User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
-import { LastSignIn } from './LastSignIn.tsx';
-import { NewPasswordButton } from './NewPasswordButton.tsx';
-import { useMayChange } from './userRules.ts';
+import { NewPasswordDialog } from './NewPasswordDialog.tsx';
 import { UserStatus } from './UserStatus.tsx';
 
 /** The state of the account, and what can be done to it at once. */
 export function UserActions() {
   const translate = useTranslate();
+  const { dateTime } = useFormats();
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
-  const mayChange = useMayChange();
+  const openDialog = useOpenDialog();
+  const mayChange = useMayCall(updateUser);
   if (!user) return null;
   const isOwn = user.id === userId;
   return (
@@ -26,12 +30,20 @@ export function UserActions() {
         </Typography>
         <UserStatus user={user} />
         <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-          {translate('resources.users.fields.lastSignInAt')}: <LastSignIn at={user.lastSignInAt} />
+          {translate('resources.users.fields.lastSignInAt')}:{' '}
+          {user.lastSignInAt ? dateTime(user.lastSignInAt) : translate('users.never')}
         </Typography>
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
-        {mayChange(user) && (
+        {user.isEditable && mayChange && (
           <Stack sx={actionsSx}>
-            {!isOwn && <NewPasswordButton user={user} />}
+            {!isOwn && (
+              <Button
+                label="users.actions.password"
+                onClick={() => openDialog((close) => <NewPasswordDialog user={user} onClose={close} />)}
+              >
+                <KeyIcon />
+              </Button>
+            )}
             <EndSessionsButton user={user} />
             <ActivationButton />
             {!isOwn && (

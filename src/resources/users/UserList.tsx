@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
-import { findUser, type User } from '#contract/main-api/users.ts';
+import { findUser, updateUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
@@ -12,10 +12,8 @@ import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { shownDay } from './days.ts';
 import { BranchFilter, DepartmentFilter, RoleFilter } from './PlaceFilters.tsx';
-import { useMayChange } from './userRules.ts';
 import { UserStatus } from './UserStatus.tsx';
 
-const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
   searchFilter,
   <NullableBooleanInput
@@ -52,7 +50,7 @@ function useUserColumns(): Columns<User> {
   const { scope } = useSignedInUser();
   const mayShow = useMayCall(findUser);
   const roleName = useRoleName();
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(updateUser);
   return columnsByField<User>({
     id: { sort: 'ASC', hidden: true },
     name: {
@@ -117,7 +115,8 @@ function useUserColumns(): Columns<User> {
       cell: () => <ActivationButton />,
       card: 'action',
       onCard: (user) =>
-        mayChange(user) && (
+        user.isEditable &&
+        mayChange && (
           <>
             {mayShow && <EditButton />}
             <ActivationButton />

@@ -90,3 +90,7 @@ export function useShown() {
     return column.as ? formats[column.as](value as number) : value;
   };
 }
+
+// The orders that most lists begin with.
+export const byName = { field: 'name', order: 'ASC' } as const;
+export const newestFirst = { field: 'id', order: 'DESC' } as const;

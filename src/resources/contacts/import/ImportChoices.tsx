@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Alert, Button, Stack, AlertTitle } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { contactLimits, type ContactGroup } from '#contract/main-api/contactGroups.ts';
@@ -8,10 +8,11 @@ import type { ListFile } from '../../../dataProviders/bulk.ts';
 import type { ContactPreview } from '../../../dataProviders/resources/contacts.ts';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { ImportProblem } from './ImportProblem.tsx';
 import { isTooMany, keptOf, plansOf, problemsOf } from './keptColumns.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { useImport } from './useImport.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
+import { FileProblemAlert, fileProblemOf } from '../../../components/recipients/FileProblemAlert.tsx';
 
 interface ImportChoicesProps {
   group: ContactGroup;
@@ -87,5 +88,30 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
         onClose={() => setIsAsking(false)}
       />
     </Stack>
+  );
+}
+
+/** Why an import did not happen; the button below is still there to try again. */
+function ImportProblem({ error }: { error: Error }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const problem = fileProblemOf(error);
+  if (problem) return <FileProblemAlert problem={problem} />;
+  const body = error instanceof ApiError ? error.body : null;
+  const rejected = Object.entries(body?.rejected ?? {});
+  const sentences = Object.values(body?.errors ?? {});
+  return (
+    <Alert severity="error">
+      <AlertTitle>
+        {translate(rejected.length > 0 ? 'contacts.importing.nothing' : 'contacts.importing.problem')}
+      </AlertTitle>
+      {rejected.length > 0
+        ? rejected.map(([reason, count]) => (
+            <div key={reason}>
+              {translate(`bulk.rejected.${reason}`)}: {number(count)}
+            </div>
+          ))
+        : sentences.join(' ') || error.message}
+    </Alert>
   );
 }

@@ -1,11 +1,15 @@
 import { Card, CardContent, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
 import { Title, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { importContacts } from '#contract/sms-receiver/contactImports.ts';
+import { importContacts, type ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import type { ListFile } from '../../../dataProviders/bulk.ts';
 import { Guarded } from '../../../layout/screens/Guarded.tsx';
-import { GroupImport } from './GroupImport.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { ListSource } from './ListSource.tsx';
 
 /** A list of people is put into a group: where it is, what is kept of it, and what became of it. */
 export default function ImportPage() {
@@ -32,4 +36,17 @@ export default function ImportPage() {
       </Stack>
     </>
   );
+}
+
+/** The list first, then its columns, and in the end what was taken of it. */
+function GroupImport({ group }: { group: ContactGroup }) {
+  const [list, setList] = useState<ListFile | null>(null);
+  const [report, setReport] = useState<ContactImport | null>(null);
+  const begin = () => {
+    setList(null);
+    setReport(null);
+  };
+  if (report) return <ImportReport group={group} report={report} onAnother={begin} />;
+  if (list) return <ImportForm group={group} list={list} onBack={begin} onImported={setReport} />;
+  return <ListSource onChoose={setList} />;
 }

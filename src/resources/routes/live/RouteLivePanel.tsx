@@ -1,11 +1,10 @@
-import { Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { CarrierFaults } from './CarrierFaults.tsx';
 import { FailureText } from './FailureText.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RateText } from './RateText.tsx';
@@ -125,5 +124,23 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       </Typography>
       {children}
     </div>
+  );
+}
+
+/** How often the carrier accepted a message under an id to which no receipt can be matched. */
+function CarrierFaults({ live }: { live: RouteLiveState }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const faults = (['idsMissing', 'idsInvalid'] as const).filter((fault) => live[fault] > 0);
+  if (faults.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {faults.map((fault) => (
+        <div key={fault}>
+          {translate(`routes.faults.${fault}`, { smart_count: live[fault], count: number(live[fault]) })}
+        </div>
+      ))}
+      {translate('routes.faults.help')}
+    </Alert>
   );
 }

@@ -8,7 +8,7 @@ const refreshMs = 3_000;
 /** Two minutes of them. */
 const keptRates = 40;
 
-export type RouteStates = Reply<typeof listRouteStates> & {
+type RouteStates = Reply<typeof listRouteStates> & {
   /** By route, oldest first: parts a second as they were seen. */
   rates: Record<number, number[]>;
 };

@@ -1,9 +1,9 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button, Tooltip } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
+import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { TestMessageDialog } from './TestMessageDialog.tsx';
 
@@ -17,7 +17,7 @@ interface TestMessageButtonProps {
 export function TestMessageButton({ route, isShort }: TestMessageButtonProps) {
   const translate = useTranslate();
   const mayTest = useMayCall(testRoute);
-  const [isOpen, setIsOpen] = useState(false);
+  const openDialog = useOpenDialog();
   if (!mayTest) return null;
   return (
     <span onClick={(event) => event.stopPropagation()}>
@@ -27,7 +27,7 @@ export function TestMessageButton({ route, isShort }: TestMessageButtonProps) {
             size="small"
             startIcon={<SendIcon />}
             disabled={!route.isEnabled}
-            onClick={() => setIsOpen(true)}
+            onClick={() => openDialog((close) => <TestMessageDialog route={route} onClose={close} />)}
             aria-label={isShort ? translate('routes.test.action') : undefined}
             sx={{ whiteSpace: 'nowrap' }}
           >
@@ -35,7 +35,6 @@ export function TestMessageButton({ route, isShort }: TestMessageButtonProps) {
           </Button>
         </span>
       </Tooltip>
-      {isOpen && <TestMessageDialog route={route} onClose={() => setIsOpen(false)} />}
     </span>
   );
 }

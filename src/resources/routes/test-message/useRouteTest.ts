@@ -3,8 +3,8 @@ import { testRoute, type RouteTest } from '#contract/sms-receiver/routeTests.ts'
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { useRefreshCredit } from '../../../dataProviders/credit.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { randomKey } from '../../../dataProviders/http/randomKey.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
+import { requestKeys } from '../../../dataProviders/http/useRequestKey.ts';
 import type { SentMessage } from '../../../pages/send/single/sentMessages.ts';
 
 /** Field → sentence, for the form to put under its inputs. */
@@ -18,21 +18,19 @@ export function useRouteTest(routeId: number) {
   const refreshCredit = useRefreshCredit();
   const [sent, setSent] = useState<SentMessage | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const kept = useRef<{ content: string; key: string } | null>(null);
+  const [keys] = useState(requestKeys);
   const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
 
   const attempt = async ({ to, text, senderId }: RouteTest): Promise<FieldErrors | undefined> => {
     setProblem(null);
     const body = { to, text, senderId };
-    const content = JSON.stringify(body);
-    if (kept.current?.content !== content) kept.current = { content, key: randomKey() };
     try {
       const accepted = await call(testRoute, {
         params: { id: routeId },
         body,
-        idempotencyKey: kept.current.key,
+        idempotencyKey: keys.keyOf(body),
       });
-      kept.current = null;
+      keys.forget();
       void refreshCredit();
       const { messageId, segments } = accepted;
       setSent({ messageId, msisdn: to, text: text ?? '', segments, sentAt: Date.now() });

@@ -1,9 +1,11 @@
+import AssignIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button, Checkbox, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { updateTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { AssignButton } from './AssignButton.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 
 /** Whether the user has anything to choose tickets for. */
 export function useMayChoose(): boolean {
@@ -43,6 +45,21 @@ const barSx = {
   borderTop: 1,
   borderColor: 'divider',
 };
+
+/** Gives the chosen tickets of the list to somebody. */
+function AssignButton() {
+  const translate = useTranslate();
+  const { selectedIds = [], data = [] } = useListContext<Ticket>();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<AssignIcon />} onClick={() => setIsAsking(true)}>
+        {translate('tickets.assign.action')}
+      </Button>
+      {isAsking && <AssignDialog ids={selectedIds} shown={data} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
 
 /** react-admin's own puts its label where no screen reader finds it, and says of every row the same. */
 export function ChooseTicket({ ticket: { id, subject } }: { ticket: Ticket }) {

@@ -1,10 +1,10 @@
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { ticketMoves } from '#domain/tickets/ticketStatus.ts';
+import { usePopup } from '../../../components/usePopup.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 
 interface MoveMenuProps {
@@ -15,8 +15,7 @@ interface MoveMenuProps {
 /** The same as dragging, for those who do not drag. */
 export function MoveMenu({ ticket, onMove }: MoveMenuProps) {
   const translate = useTranslate();
-  const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, popup, close } = usePopup('menu');
   return (
     <>
       <Tooltip title={translate('tickets.move.menu')}>
@@ -24,22 +23,19 @@ export function MoveMenu({ ticket, onMove }: MoveMenuProps) {
           size="small"
           edge="end"
           aria-label={translate('tickets.move.menu_of', { id: ticket.id })}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          aria-controls={anchor ? menuId : undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          {...opener}
         >
           <MoveIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+      <Menu {...popup}>
         {ticketMoves[ticket.status].map((to) => {
           const { Icon } = ticketStatusLooks[to];
           return (
             <MenuItem
               key={to}
               onClick={() => {
-                setAnchor(null);
+                close();
                 onMove(to);
               }}
             >

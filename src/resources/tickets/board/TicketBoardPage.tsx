@@ -10,7 +10,7 @@ import { AllowedCreateButton } from '../../../components/list/AdminList.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';
-import { asksForComment } from '../move/moves.ts';
+import { asksForComment } from '../move/useMoveTicket.ts';
 import { BoardFilters, useBoardFilter } from './BoardFilters.tsx';
 import type { DragBoardProps } from './DragBoard.tsx';
 import { PhoneBoard } from './PhoneBoard.tsx';

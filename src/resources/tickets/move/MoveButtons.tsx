@@ -6,8 +6,7 @@ import { ticketMoves } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { asksForComment } from './moves.ts';
-import { useMoveTicket, type Move } from './useMoveTicket.ts';
+import { asksForComment, useMoveTicket, type Move } from './useMoveTicket.ts';
 
 interface MoveButtonsProps {
   ticket: TicketDetail;

@@ -7,6 +7,13 @@ import { call } from '../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 
+/** Moves that ask for a comment, since readers of the thread want the reason; the others explain themselves. */
+const asking: readonly TicketStatus[] = ['open', 'waiting', 'resolved'];
+
+export function asksForComment(to: TicketStatus): boolean {
+  return asking.includes(to);
+}
+
 export interface Move {
   ticket: Pick<Ticket, 'id' | 'status' | 'notifyBySms'>;
   to: TicketStatus;

@@ -1,12 +1,10 @@
-import { Button, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { Typography } from '@mui/material';
+import { TextInput, useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
-import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
-import { TextRoom } from '../../../components/form/TextRoom.tsx';
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
+import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { problemOf } from './problemOf.ts';
 import { useDecideRefund, type RefundDecision } from './useRefunds.ts';
 
 interface DecideRefundDialogProps {
@@ -19,24 +17,18 @@ interface DecideRefundDialogProps {
 export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDialogProps) {
   const translate = useTranslate();
   const { number, credits } = useFormats();
-  const [note, setNote] = useState('');
-  const { mutate, isPending, error } = useDecideRefund(refund.id);
+  const { mutateAsync } = useDecideRefund(refund.id);
   const { units } = refund;
   const action = decision === 'approved' ? 'approve' : 'decline';
   return (
-    <ActionDialog
+    <FormDialog<{ note?: string | null }>
       title={translate(`tickets.refund.${action}_title`, { credits: credits(units) })}
       isCautious
-      problem={error && problemOf(error)}
-      actions={
-        <Button
-          variant="contained"
-          color={decision === 'approved' ? 'primary' : 'error'}
-          loading={isPending}
-          onClick={() => mutate({ status: decision, note: note.trim() || null }, { onSuccess: onClose })}
-        >
-          {translate(`tickets.refund.${action}`)}
-        </Button>
+      fields={['note']}
+      submitLabel={`tickets.refund.${action}`}
+      submitColor={decision === 'approved' ? 'primary' : 'error'}
+      onSubmit={async ({ note }) =>
+        void (await mutateAsync({ status: decision, note: note?.trim() || null }))
       }
       onClose={onClose}
     >
@@ -51,21 +43,19 @@ export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDi
       <Typography color="text.secondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {refund.requestedBy}: {refund.reason}
       </Typography>
-      <TextField
-        label={translate('tickets.refund.note')}
+      <TextInput
+        source="note"
+        label="tickets.refund.note"
         helperText={
           <>
-            {translate('tickets.refund.note_help')}{' '}
-            <TextRoom length={note.length} limit={ticketLimits.reason} />
+            {translate('tickets.refund.note_help')} <TextRoomOf source="note" limit={ticketLimits.reason} />
           </>
         }
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: ticketLimits.reason } }}
         multiline
         minRows={2}
         fullWidth
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

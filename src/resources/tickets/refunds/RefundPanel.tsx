@@ -1,10 +1,10 @@
 import { Button, Stack, Typography } from '@mui/material';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
+import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -19,7 +19,7 @@ export function RefundPanel({ ticket }: { ticket: TicketDetail }) {
   const mayAsk = useMayCall(requestRefund);
   const { data, error, refetch } = useRefunds(ticket.id);
   const refundable = useRefundable(ticket);
-  const [isAsking, setIsAsking] = useState(false);
+  const openDialog = useOpenDialog();
   if (!ticket.messageId) return null;
   const isPending = data?.some(({ status }) => status === 'pending') ?? true;
   const canAsk = mayAsk && !isPending && refundable !== undefined;
@@ -41,18 +41,15 @@ export function RefundPanel({ ticket }: { ticket: TicketDetail }) {
         <Button
           variant="outlined"
           startIcon={<RefundIcon />}
-          onClick={() => setIsAsking(true)}
+          onClick={() =>
+            openDialog((close) => (
+              <RequestRefundDialog ticket={ticket} refundable={refundable} onClose={close} />
+            ))
+          }
           sx={{ mt: data?.length ? 1.5 : 0 }}
         >
           {translate('tickets.refund.ask')}
         </Button>
-      )}
-      {isAsking && (
-        <RequestRefundDialog
-          ticket={ticket}
-          refundable={refundable ?? 0}
-          onClose={() => setIsAsking(false)}
-        />
       )}
     </SectionCard>
   );

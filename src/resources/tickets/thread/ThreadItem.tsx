@@ -1,12 +1,35 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { alpha, Avatar, Box, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
+import AssignedIcon from '@mui/icons-material/PersonAddAltOutlined';
+import ChangedIcon from '@mui/icons-material/EditOutlined';
+import CommentIcon from '@mui/icons-material/ChatBubbleOutlined';
+import CreatedIcon from '@mui/icons-material/AddCommentOutlined';
+import MovedIcon from '@mui/icons-material/TrendingFlat';
+import NoSmsIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
+import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import ResentIcon from '@mui/icons-material/ReplayOutlined';
+import SmsIcon from '@mui/icons-material/SmsOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ThreadEntry, ThreadKind } from '#contract/main-api/tickets/thread.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { ThreadChanges } from './ThreadChanges.tsx';
-import { threadIcons } from './threadIcons.ts';
 import { useThreadText } from './useThreadText.ts';
+
+const threadIcons: Record<ThreadKind, SvgIconComponent> = {
+  created: CreatedIcon,
+  comment: CommentIcon,
+  moved: MovedIcon,
+  changed: ChangedIcon,
+  assigned: AssignedIcon,
+  resent: ResentIcon,
+  'refund-requested': RefundIcon,
+  'refund-approved': RefundIcon,
+  'refund-rejected': RefundIcon,
+  'sms-sent': SmsIcon,
+  'sms-not-sent': NoSmsIcon,
+};
 
 /** Who, when, and what. An internal note cannot be taken for an answer to the company. */
 export function ThreadItem({ entry }: { entry: ThreadEntry }) {

@@ -1,10 +1,11 @@
-import { TextInput, useRecordContext } from 'react-admin';
+import { TextInput, useRecordContext, BooleanInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/main-api/users.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../../session.ts';
-import { SamePersonInput } from './SamePersonInput.tsx';
 import { UsernameInput } from './UsernameInput.tsx';
+import { useCells } from '../../../cells/cells.ts';
 
 /** Who somebody is and how to reach them. */
 export function PersonInputs() {
@@ -23,4 +24,14 @@ export function PersonInputs() {
       )}
     </FormSection>
   );
+}
+
+/** For the provider's people, who may have the same username in several cells. */
+function SamePersonInput() {
+  const cells = useCells();
+  const user = useRecordContext<User>();
+  const { companyId: own } = useSignedInUser();
+  const chosen = useWatch({ name: 'companyId' }) as number | undefined;
+  if (!cells || (user?.companyId ?? chosen ?? own) !== own) return null;
+  return <BooleanInput source="isSamePerson" defaultValue={false} helperText="users.help.isSamePerson" />;
 }

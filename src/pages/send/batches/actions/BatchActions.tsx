@@ -6,6 +6,7 @@ import { Button, CircularProgress, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
+import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
@@ -38,10 +39,17 @@ interface BatchActionsProps {
 /** Buttons for what can be done to a batch in its state; all but pausing ask for confirmation with the figures. */
 export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<ConfirmedAction | 'move' | null>(null);
+  const openDialog = useOpenDialog();
+  const [asked, setAsked] = useState<ConfirmedAction | null>(null);
   const { pause, isPausing } = usePause(batch);
   const possible = choices.filter(({ action }) => canDo(action, batch.state) === 'yes');
   const close = () => setAsked(null);
+  const changeStart = () =>
+    openDialog((done) => (
+      <Suspense fallback={null}>
+        <ChangeStartDialog batch={batch} onClose={done} />
+      </Suspense>
+    ));
   if (possible.length === 0 && asked === null) return null;
   const look = { size: isSmall ? 'small' : 'medium', variant: isSmall ? 'text' : 'outlined' } as const;
   return (
@@ -68,19 +76,15 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
             )
           }
           onClick={() => {
-            if (choice !== 'pause') setAsked(choice);
+            if (choice === 'move') changeStart();
+            else if (choice !== 'pause') setAsked(choice);
             else if (!isPausing) void pause();
           }}
         >
           {translate(label)}
         </Button>
       ))}
-      {asked === 'move' && (
-        <Suspense fallback={null}>
-          <ChangeStartDialog batch={batch} onClose={close} />
-        </Suspense>
-      )}
-      {asked !== null && asked !== 'move' && (
+      {asked !== null && (
         <BatchActionDialog
           batch={batch}
           action={asked}

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams, Link } from 'react-router-dom';
 import { smsHistory } from '#contract/database-manager/messages.ts';
+import { DialogProvider } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
 import { PrintButton } from '../../../../components/PrintButton.tsx';
@@ -37,7 +38,11 @@ export default function BatchPage() {
   const { batchId = '', tab = 'overview' } = useParams();
   if (!isTab(tab)) return <NotFoundPage />;
   // Another batch is another page, with nothing of this one.
-  return <LiveBatch key={batchId} batchId={batchId} tab={tab} />;
+  return (
+    <DialogProvider key={batchId}>
+      <LiveBatch batchId={batchId} tab={tab} />
+    </DialogProvider>
+  );
 }
 
 function isTab(tab: string): tab is BatchTab {

@@ -1,0 +1,15 @@
+import { useGetList } from 'react-admin';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+
+/** What the messages of a company may show as their sender; nothing while no company is chosen. */
+export function useApprovedSenderIds(companyId: number | null | undefined) {
+  return useGetList<SenderId>(
+    'sender-ids',
+    {
+      filter: { companyId, status: 'approved' },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled: Boolean(companyId) },
+  );
+}

@@ -1,1 +1,0 @@
-export const boardPath = '/home/tickets/board';
