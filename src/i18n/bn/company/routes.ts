@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const routes = {
   create: 'রুট তৈরি',
   none: 'এখনো কোনো রুট নেই',
@@ -177,9 +179,7 @@ export const routesResource = {
   config: {
     name: 'রুট |||| রুট',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
+      ...recordFields,
       host: 'হোস্ট',
       port: 'পোর্ট',
       usesTls: 'টিএলএস',
@@ -205,8 +205,6 @@ export const routesResource = {
       state: 'অবস্থা',
       rate: 'গতি',
       window: 'উইন্ডোর ব্যবহার',
-      createdAt: 'তৈরি',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'রুট তৈরি হয়েছে।',

@@ -1,4 +1,4 @@
-import { words } from '#domain/words/bn.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const campaigns = {
   none: 'এখনো কোনো ক্যাম্পেইন নেই',
@@ -70,27 +70,9 @@ export const campaignsResource = {
   campaign: {
     name: 'ক্যাম্পেইন |||| ক্যাম্পেইন',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      description: 'বিবরণ',
-      class: 'শ্রেণি',
-      senderId: 'সেন্ডার আইডি',
-      startsAt: 'শুরু',
-      status: 'অবস্থা',
+      ...recordFields,
       batches: 'ব্যাচ',
       messages: 'বার্তা',
-      segments: 'অংশ',
-      counts: 'অগ্রগতি',
-      deliveryRate: words.deliveryRate,
-      delivered: 'পৌঁছেছে',
-      failed: 'ব্যর্থ',
-      cancelled: 'বাতিল',
-      createdBy: 'তৈরি করেছেন',
-      createdAt: 'তৈরি',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'ক্যাম্পেইন তৈরি হয়েছে।',

@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const contacts = {
   create: 'কন্টাক্ট গ্রুপ তৈরি',
   none: 'এখনো কোনো কন্টাক্ট গ্রুপ নেই',
@@ -98,15 +100,9 @@ export const contactsResource = {
   contacts: {
     name: 'কন্টাক্ট গ্রুপ |||| কন্টাক্ট গ্রুপ',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
+      ...recordFields,
       columns: 'ফিল্ড',
       contacts: 'কন্টাক্ট',
-      createdBy: 'তৈরি করেছেন',
-      createdAt: 'তৈরি',
-      updatedAt: 'শেষ বদল',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'গ্রুপ তৈরি হয়েছে। এবার তালিকাটি ইমপোর্ট করুন।',

@@ -1,4 +1,5 @@
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const optOuts = {
   none: 'কেউ অপ্ট-আউট করেননি',
@@ -46,17 +47,13 @@ export const optOutsResource = {
   'opt-outs': {
     name: 'অপ্ট-আউট |||| অপ্ট-আউট',
     fields: {
-      id: 'আইডি',
+      ...recordFields,
       q: 'নম্বর',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
       msisdn: 'নম্বর',
       numbers: 'নম্বর',
       source: 'উৎস',
-      note: 'নোট',
       createdBy: 'যোগ করেছেন',
       createdAt: 'কবে থেকে',
-      actions: 'কাজ',
     },
   },
 };

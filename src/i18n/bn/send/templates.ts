@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const templates = {
   create: 'টেমপ্লেট তৈরি করুন',
   none: 'এখনো কোনো টেমপ্লেট নেই',
@@ -57,19 +59,9 @@ export const templatesResource = {
   'send-sms/templates': {
     name: 'টেমপ্লেট |||| টেমপ্লেট',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      text: 'বার্তা',
-      class: 'শ্রেণি',
+      ...recordFields,
       fields: 'ফিল্ড',
       parts: 'অংশ',
-      createdBy: 'তৈরি করেছেন',
-      createdAt: 'তৈরি',
-      updatedAt: 'শেষ বদল',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'টেমপ্লেট তৈরি হয়েছে।',

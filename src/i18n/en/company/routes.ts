@@ -6,6 +6,7 @@ import type {
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
 export const routes = {
@@ -191,9 +192,7 @@ export const routesResource = {
   config: {
     name: 'Route |||| Routes',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
+      ...recordFields,
       host: 'Host',
       port: 'Port',
       usesTls: 'TLS',
@@ -219,8 +218,6 @@ export const routesResource = {
       state: 'State',
       rate: 'Speed',
       window: 'Window in use',
-      createdAt: 'Created',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Route created.',

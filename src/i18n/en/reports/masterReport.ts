@@ -1,4 +1,5 @@
 import { words } from '#domain/words/en.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** A row a company: what it added, sent and has left. */
 export const masterReport = {
@@ -10,13 +11,10 @@ export const masterReportResource = {
   'master-report': {
     name: 'Company |||| Companies',
     fields: {
-      companyId: 'Company',
-      companyName: 'Company',
-      from: 'Period',
+      ...recordFields,
       recharged: 'Recharged',
       ...words.sums,
       refunded: 'Refunded',
-      deliveryRate: words.deliveryRate,
       balance: 'Balance now',
       held: 'Held now',
     },

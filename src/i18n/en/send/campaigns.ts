@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
-import { words } from '#domain/words/en.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** Campaigns: several batches under one name and one start. */
 export const campaigns = {
@@ -72,27 +72,9 @@ export const campaignsResource = {
   campaign: {
     name: 'Campaign |||| Campaigns',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      description: 'Description',
-      class: 'Class',
-      senderId: 'Sender ID',
-      startsAt: 'Starts',
-      status: 'Status',
+      ...recordFields,
       batches: 'Batches',
       messages: 'Messages',
-      segments: 'Parts',
-      counts: 'Progress',
-      deliveryRate: words.deliveryRate,
-      delivered: 'Delivered',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-      createdBy: 'Created by',
-      createdAt: 'Created',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Campaign created.',

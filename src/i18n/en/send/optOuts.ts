@@ -1,4 +1,5 @@
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** Numbers that have opted out. */
 export const optOuts = {
@@ -47,17 +48,13 @@ export const optOutsResource = {
   'opt-outs': {
     name: 'Opt-out |||| Opt-outs',
     fields: {
-      id: 'ID',
+      ...recordFields,
       q: 'Number',
-      companyId: 'Company',
-      companyName: 'Company',
       msisdn: 'Number',
       numbers: 'Numbers',
       source: 'Source',
-      note: 'Note',
       createdBy: 'Added by',
       createdAt: 'Since',
-      actions: 'Actions',
     },
   },
 } as const;

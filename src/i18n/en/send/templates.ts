@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 /** Message templates: their screen, the picker, and what they do in a composer. */
 export const templates = {
   create: 'Create template',
@@ -58,19 +60,10 @@ export const templatesResource = {
   'send-sms/templates': {
     name: 'Template |||| Templates',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      text: 'Message',
-      class: 'Class',
+      ...recordFields,
       fields: 'Fields',
       parts: 'Parts',
-      createdBy: 'Created by',
-      createdAt: 'Created',
       updatedAt: 'Changed',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Template created.',
