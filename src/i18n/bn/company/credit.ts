@@ -17,7 +17,6 @@ export const credit = {
 
 export const creditResource = {
   balances: {
-    name: 'ব্যালেন্স |||| ব্যালেন্স',
     fields: {
       ...recordFields,
       currentBalance: 'ব্যালেন্স (ক্রেডিট)',
@@ -29,7 +28,6 @@ export const creditResource = {
     },
   },
   recharges: {
-    name: 'রিচার্জ |||| রিচার্জ',
     fields: {
       ...recordFields,
       q: 'রেফারেন্স',

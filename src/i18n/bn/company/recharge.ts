@@ -65,7 +65,6 @@ export const recharge = {
 
 export const rechargeResource = {
   'recharge-requests': {
-    name: 'রিচার্জের অনুরোধ |||| রিচার্জের অনুরোধ',
     fields: {
       ...recordFields,
       amount: 'ক্রেডিট',

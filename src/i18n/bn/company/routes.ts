@@ -216,12 +216,8 @@ export const routesResource = {
       delete_content: 'এর সংযোগ কেটে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
     },
   },
-  'route-tests': {
-    name: 'পরীক্ষামূলক বার্তা |||| পরীক্ষামূলক বার্তা',
-    fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' },
-  },
+  'route-tests': { fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' } },
   'sending-hours': {
-    name: 'পাঠানোর সময় |||| পাঠানোর সময়',
     fields: {
       class: 'শ্রেণি',
       opensAt: 'শুরু',

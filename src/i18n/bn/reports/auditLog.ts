@@ -79,7 +79,6 @@ export const auditLog = {
 
 export const auditLogResource = {
   'audit-log': {
-    name: 'অডিট লগের এন্ট্রি |||| অডিট লগের এন্ট্রি',
     fields: {
       ...recordFields,
       at: 'কখন',

@@ -7,7 +7,6 @@ export const masterReport = {
 
 export const masterReportResource = {
   'master-report': {
-    name: 'কোম্পানি |||| কোম্পানি',
     fields: {
       ...recordFields,
       recharged: 'রিচার্জ',

@@ -193,10 +193,9 @@ export const reports = {
 const message = words.messageFields;
 
 export const reportsResource = {
-  'single-sms': { name: 'একক এসএমএস |||| একক এসএমএস', fields: message },
-  'sms-history': { name: 'বার্তা |||| বার্তা', fields: message },
+  'single-sms': { fields: message },
+  'sms-history': { fields: message },
   'bulk-sms': {
-    name: 'ব্যাচ |||| ব্যাচ',
     fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 };

@@ -182,7 +182,6 @@ export const batches = {
 
 export const batchesResource = {
   batches: {
-    name: 'ব্যাচ |||| ব্যাচ',
     fields: {
       ...recordFields,
       kind: 'ধরন',
@@ -197,8 +196,5 @@ export const batchesResource = {
       ...credit.figures,
     },
   },
-  'rejected-rows': {
-    name: 'বাতিল সারি |||| বাতিল সারি',
-    fields: { row: 'সারি', value: 'মান', reason: 'কারণ' },
-  },
+  'rejected-rows': { fields: { row: 'সারি', value: 'মান', reason: 'কারণ' } },
 };

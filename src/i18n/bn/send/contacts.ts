@@ -114,8 +114,5 @@ export const contactsResource = {
       delete_content: 'সব কন্টাক্টসহ এটি চিরতরে মুছে যাবে। যা পাঠানো হয়েছে তা প্রতিবেদনে থাকবে।',
     },
   },
-  'group-contacts': {
-    name: 'কন্টাক্ট |||| কন্টাক্ট',
-    fields: { id: 'আইডি', q: 'খুঁজুন', msisdn: 'নম্বর', to: 'মোবাইল নম্বর', actions: 'কাজ' },
-  },
+  'group-contacts': { fields: { id: 'আইডি', q: 'খুঁজুন', msisdn: 'নম্বর', to: 'মোবাইল নম্বর', actions: 'কাজ' } },
 };

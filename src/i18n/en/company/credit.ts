@@ -21,7 +21,6 @@ export const credit = {
 
 export const creditResource = {
   balances: {
-    name: 'Balance |||| Balances',
     fields: {
       ...recordFields,
       currentBalance: 'Balance (credits)',
@@ -33,7 +32,6 @@ export const creditResource = {
     },
   },
   recharges: {
-    name: 'Recharge |||| Recharges',
     fields: {
       ...recordFields,
       q: 'Reference',

@@ -66,7 +66,6 @@ export const recharge = {
 
 export const rechargeResource = {
   'recharge-requests': {
-    name: 'Recharge request |||| Recharge requests',
     fields: {
       ...recordFields,
       amount: 'Credits',

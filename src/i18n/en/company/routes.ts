@@ -230,12 +230,8 @@ export const routesResource = {
         'It is disconnected. This cannot be undone. A route that has sent messages cannot be deleted, only switched off.',
     },
   },
-  'route-tests': {
-    name: 'Test message |||| Test messages',
-    fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' },
-  },
+  'route-tests': { fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' } },
   'sending-hours': {
-    name: 'Sending hours |||| Sending hours',
     fields: {
       class: 'Class',
       opensAt: 'From',

@@ -81,7 +81,6 @@ export const auditLog = {
 
 export const auditLogResource = {
   'audit-log': {
-    name: 'Audit entry |||| Audit entries',
     fields: {
       ...recordFields,
       at: 'When',

@@ -9,7 +9,6 @@ export const masterReport = {
 /** Labels of its columns and filters. */
 export const masterReportResource = {
   'master-report': {
-    name: 'Company |||| Companies',
     fields: {
       ...recordFields,
       recharged: 'Recharged',

@@ -197,12 +197,11 @@ export const reports = {
 
 const message = words.messageFields;
 
-/** Names of what reports list. */
+/** Labels of what reports list. */
 export const reportsResource = {
-  'single-sms': { name: 'Single SMS |||| Single SMS', fields: message },
-  'sms-history': { name: 'Message |||| Messages', fields: message },
+  'single-sms': { fields: message },
+  'sms-history': { fields: message },
   'bulk-sms': {
-    name: 'Batch |||| Batches',
     fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 } as const;

@@ -194,7 +194,6 @@ export const batches = {
 
 export const batchesResource = {
   batches: {
-    name: 'Batch |||| Batches',
     fields: {
       ...recordFields,
       kind: 'Kind',
@@ -209,8 +208,5 @@ export const batchesResource = {
       ...credit.figures,
     },
   },
-  'rejected-rows': {
-    name: 'Rejected row |||| Rejected rows',
-    fields: { row: 'Row', value: 'Value', reason: 'Reason' },
-  },
+  'rejected-rows': { fields: { row: 'Row', value: 'Value', reason: 'Reason' } },
 } as const;

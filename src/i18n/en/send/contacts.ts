@@ -120,7 +120,6 @@ export const contactsResource = {
     },
   },
   'group-contacts': {
-    name: 'Contact |||| Contacts',
     fields: { id: 'ID', q: 'Search', msisdn: 'Number', to: 'Mobile number', actions: 'Actions' },
   },
 } as const;
