@@ -33,8 +33,6 @@ export const reports = {
     show_rows: 'Show %{count} row |||| Show %{count} rows',
     branch_waits: 'Branch (choose a company)',
     user: 'User %{id}',
-    campaign: 'Campaign %{id}',
-    branch: 'Branch %{id}',
     deleted: '%{name} (deleted)',
     some_deleted:
       'These filters name something that was deleted: %{names}. Remove these filters to see other rows.',

@@ -14,7 +14,6 @@ export const optOuts = {
   add: {
     open: 'Add opt-outs',
     title: 'Add opt-outs',
-    numbers: 'Numbers',
     numbers_help: 'Up to %{most} numbers: one per line, or separated by commas.',
     note_help: 'For example, who asked for it and how.',
     count: '1 number |||| %{count} numbers',

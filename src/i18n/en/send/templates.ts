@@ -6,7 +6,6 @@ export const templates = {
   none: 'No templates yet',
   none_help: 'Save a text that you send often. Its fields, such as a name, are filled in when you send it.',
   any_class: 'Any',
-  fields_none: 'none',
   at_least: 'at least %{count}',
   help: {
     class: 'The class of messages sent with this template. If empty, the sender chooses it.',
