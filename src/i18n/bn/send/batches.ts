@@ -196,5 +196,5 @@ export const batchesResource = {
       ...credit.figures,
     },
   },
-  'rejected-rows': { fields: { row: 'সারি', value: 'মান', reason: 'কারণ' } },
+  'rejected-rows': { fields: words.rejectFields },
 };

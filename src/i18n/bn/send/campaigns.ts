@@ -1,3 +1,4 @@
+import { words } from '#domain/words/bn.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 export const campaigns = {
@@ -18,15 +19,7 @@ export const campaigns = {
   no_batches: 'এখনো কোনো ব্যাচ নেই।',
   draft_help:
     'এখনো কোনো ব্যাচ নেই। বার্তা যোগ করুন: শুরুর সময় পর্যন্ত সেগুলো অপেক্ষা করবে, সময় না থাকলে সঙ্গে সঙ্গেই পাঠানো হবে।',
-  status: {
-    draft: 'খালি',
-    scheduled: 'শিডিউল করা',
-    late: 'দেরি হয়েছে',
-    running: 'পাঠানো হচ্ছে',
-    paused: 'থামানো',
-    cancelled: 'বাতিল',
-    finished: 'শেষ',
-  },
+  status: { ...words.batchState, draft: 'খালি' },
   status_help: {
     draft: 'এখনো কোনো ব্যাচ নেই।',
     scheduled: 'সময় হলে এর ব্যাচগুলো নিজে থেকেই শুরু হবে।',

@@ -208,5 +208,5 @@ export const batchesResource = {
       ...credit.figures,
     },
   },
-  'rejected-rows': { fields: { row: 'Row', value: 'Value', reason: 'Reason' } },
+  'rejected-rows': { fields: words.rejectFields },
 } as const;
