@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { complainTypeOf } from '#domain/tickets/complainTypeOf.ts';
@@ -27,7 +26,6 @@ export function MessageActions({ message }: { message: MessageReport }) {
   const recipientText = useRecipientText();
   const maySend = useMayCall(sendSingle);
   const mayOptOut = useMayCall(addOptOuts);
-  const mayCreateTicket = useMayCall(createTicket);
   const [optsOut, setOptsOut] = useState(false);
   const { id, to, companyId, companyName, status } = message;
   const isKnown = to !== '' && !isMasked(to);
@@ -67,19 +65,17 @@ export function MessageActions({ message }: { message: MessageReport }) {
           {translate('search.opt_out.action')}
         </Button>
       )}
-      {mayCreateTicket && (
-        <MakeTicket
-          about={{ messageId: id, companyId }}
-          draft={{
-            subject: translate('search.actions.ticket_subject', {
-              number: recipientText(to),
-              status: translate(`reports.status.${status}`),
-            }),
-            complainTypeId: complainTypeOf(status),
-            msisdn: isKnown ? to : undefined,
-          }}
-        />
-      )}
+      <MakeTicket
+        about={{ messageId: id, companyId }}
+        draft={{
+          subject: translate('search.actions.ticket_subject', {
+            number: recipientText(to),
+            status: translate(`reports.status.${status}`),
+          }),
+          complainTypeId: complainTypeOf(status),
+          msisdn: isKnown ? to : undefined,
+        }}
+      />
       <CopyMenu message={message} />
       {optsOut && (
         <Suspense>
