@@ -13,7 +13,7 @@ import { columnsByField, type Columns } from '../../components/list/columns/colu
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
@@ -89,9 +89,9 @@ function useCompanyColumns(): Columns<ListedCompany> {
     isLow: false,
     delivered: false,
     failed: false,
-    deliveryRate: deliveryRateColumn<ListedCompany>(
-      deliveryRateLine(translate('resources.companies.fields.deliveryRate')),
-    ),
+    deliveryRate: deliveryRateColumn<ListedCompany>((company) => company, {
+      line: translate('resources.companies.fields.deliveryRate'),
+    }),
     lowBalanceThreshold: { table: false },
     userCount: { as: 'number' },
     branchCount: {
