@@ -10,6 +10,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { complainTypeOf } from '#domain/tickets/complainTypeOf.ts';
 import { sendToPath } from '../../../pages/send/single/sendToPath.ts';
 import { lazyPage } from '../../entry/LazyPage.tsx';
+import { stickyFootSx } from '../../form/formSx.ts';
 import { MakeTicket } from '../../tickets/MakeTicket.tsx';
 import { useMayCall } from '../../useMayCall.ts';
 import { CopyMenu } from './CopyMenu.tsx';
@@ -34,18 +35,13 @@ export function MessageActions({ message }: { message: MessageReport }) {
       role="group"
       aria-label={translate('search.actions.label')}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 1,
+        ...stickyFootSx,
         mt: 'auto',
         display: 'flex',
         flexWrap: 'wrap',
         gap: 1,
         px: 3,
         py: 1.5,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
       }}
     >
       <ResendButton size="small" message={message} />
