@@ -3,7 +3,7 @@ import { csvLine } from '../csv.ts';
 import { dayMonthYear } from '../dayMonthYear.ts';
 
 /** A number that spreadsheets show in a format of its own. CSV has its text. */
-export interface SheetNumber {
+interface SheetNumber {
   text: string;
   value: number;
   style: (typeof cellStyles)['dateTime' | 'date' | 'percent'];

@@ -25,7 +25,7 @@ import { fileColumns, useListExporter } from './listFile.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 /** The filters of a list. Only the provider's people have companies to choose from. */
-export type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
+type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
 
 interface AdminListProps<Row extends RaRecord> extends Omit<
   ListProps<Row>,
