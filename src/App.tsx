@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, type RouteObject } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
@@ -25,28 +25,40 @@ import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
 import { themes } from './theme/theme.ts';
 
+// Pages are preloaded in this order: first the one that most people see first.
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
-const SingleSmsPage = lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx'));
 const ManyPage = lazyPage(() => import('./pages/send/many/ManyPage.tsx'));
-const CalendarPage = lazyPage(() => import('./pages/send/calendar/CalendarPage.tsx'));
-const BatchListPage = lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx'));
-const BatchPage = lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx'));
-const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
-const HealthPage = lazyPage(() => import('./pages/health/HealthPage.tsx'));
-const ErrorWordsPage = lazyPage(() => import('./pages/error-words/ErrorWordsPage.tsx'));
-const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
-const BulkSmsReportPage = lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx'));
 const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
-const SingleSmsReportPage = lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx'));
 const SendingCreditPage = lazyPage(() => import('./pages/reports/SendingCreditPage.tsx'));
-const MasterReportPage = lazyPage(() => import('./pages/reports/MasterReportPage.tsx'));
-const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx'));
-const TicketBoardPage = lazyPage(() => import('./resources/tickets/board/TicketBoardPage.tsx'));
 const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
-const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
-const NotificationSettingsPage = lazyPage(() => import('./pages/notifications/NotificationSettingsPage.tsx'));
-const NotificationsPage = lazyPage(() => import('./pages/notifications/NotificationsPage.tsx'));
-const ChangePasswordPage = lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx'));
+
+/** The screens that are no record, by their paths below `/home`. */
+const screens: Record<string, ComponentType> = {
+  dashboard: DashboardPage,
+  'send-sms': lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx')),
+  'send-sms/bulk': ManyPage,
+  'send-multiple-sms': ManyPage,
+  'send-sms/batches': lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx')),
+  'send-sms/calendar': lazyPage(() => import('./pages/send/calendar/CalendarPage.tsx')),
+  'send-sms/bulk/:batchId/:tab?': lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx')),
+  'contacts/:id/import': lazyPage(() => import('./resources/contacts/import/ImportPage.tsx')),
+  'config/health': lazyPage(() => import('./pages/health/HealthPage.tsx')),
+  'config/error-words': lazyPage(() => import('./pages/error-words/ErrorWordsPage.tsx')),
+  'companies/balance-check': lazyPage(() => import('./pages/balance/BalancePage.tsx')),
+  'reports/total-sms-reports': lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx')),
+  'reports/delivery-reports': lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx')),
+  'reports/sms-history': SmsHistoryPage,
+  [totalsRoute]: SmsHistoryPage,
+  'reports/sms-sending-credit': SendingCreditPage,
+  'reports/sms-sending-credit/entries': SendingCreditPage,
+  'reports/master-report': lazyPage(() => import('./pages/reports/MasterReportPage.tsx')),
+  'reports/audit-log': lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx')),
+  'tickets/board': lazyPage(() => import('./resources/tickets/board/TicketBoardPage.tsx')),
+  profile: lazyPage(() => import('./pages/profile/ProfilePage.tsx')),
+  'profile/change-password': lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx')),
+  'profile/notifications': lazyPage(() => import('./pages/notifications/NotificationSettingsPage.tsx')),
+  notifications: lazyPage(() => import('./pages/notifications/NotificationsPage.tsx')),
+};
 
 const store = narrowSidebar(preferenceStore());
 
@@ -112,31 +124,8 @@ function Portal() {
     >
       <CustomRoutes>
         <Route path="/" element={<StartPage />} />
-        {screenRoute('dashboard', DashboardPage)}
-        {screenRoute('send-sms', SingleSmsPage)}
-        {screenRoute('send-sms/bulk', ManyPage)}
-        {screenRoute('send-multiple-sms', ManyPage)}
-        {screenRoute('send-sms/batches', BatchListPage)}
-        {screenRoute('send-sms/calendar', CalendarPage)}
-        {screenRoute('send-sms/bulk/:batchId/:tab?', BatchPage)}
-        {screenRoute('contacts/:id/import', ImportPage)}
-        {screenRoute('config/health', HealthPage)}
-        {screenRoute('config/error-words', ErrorWordsPage)}
-        {screenRoute('companies/balance-check', BalancePage)}
         <Route path="reports" element={<GroupStart group="reports" />} />
-        {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}
-        {screenRoute('reports/delivery-reports', BulkSmsReportPage)}
-        {screenRoute('reports/sms-history', SmsHistoryPage)}
-        {screenRoute(totalsRoute, SmsHistoryPage)}
-        {screenRoute('reports/sms-sending-credit', SendingCreditPage)}
-        {screenRoute('reports/sms-sending-credit/entries', SendingCreditPage)}
-        {screenRoute('reports/master-report', MasterReportPage)}
-        {screenRoute('reports/audit-log', AuditLogPage)}
-        {screenRoute('tickets/board', TicketBoardPage)}
-        {screenRoute('profile', ProfilePage)}
-        {screenRoute('profile/change-password', ChangePasswordPage)}
-        {screenRoute('profile/notifications', NotificationSettingsPage)}
-        {screenRoute('notifications', NotificationsPage)}
+        {Object.entries(screens).map(([path, Page]) => screenRoute(path, Page))}
       </CustomRoutes>
       {resources.map(resourceRoute)}
     </Admin>

@@ -8,7 +8,7 @@ export interface Brand {
   poweredBy: { label: string; url?: string };
 }
 
-export interface RuntimeConfig {
+interface RuntimeConfig {
   /** Base URL of each service, without a slash at its end; relative behind a proxy. */
   services: Record<ServiceName, string>;
   brand: Brand;

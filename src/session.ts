@@ -10,7 +10,7 @@ import { missingPermission } from '#contract/permissions.ts';
  */
 const userKey = 'barta.user';
 
-export type StoredUser = LoginReply & { id: number; cells?: UserCells };
+type StoredUser = LoginReply & { id: number; cells?: UserCells };
 
 /** Where there are several cells: those in which the user has sessions. */
 export interface UserCells {

@@ -1,7 +1,7 @@
 import type { ErrorText } from '#contract/main-api/errorWords.ts';
 
 /** The text that a language shows of an error. */
-export interface ShownError {
+interface ShownError {
   text: string;
   advice: string | null;
 }

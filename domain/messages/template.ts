@@ -3,7 +3,7 @@ import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 /** Longest name of a field, without the spaces around it, in UTF-16 units. */
 export const maxFieldName = 64;
 
-export interface TemplateField {
+interface TemplateField {
   /** As first written, without the spaces around it. */
   name: string;
   /** What it is compared by, see `fieldKey`. */
@@ -22,7 +22,7 @@ export interface Template {
   strayBraces: number;
 }
 
-export interface Rendered {
+interface Rendered {
   /** Null when it would be longer than `recipientLimits.templateLength`; what is that long is never sent. */
   text: string | null;
   /** Names of the fields that have no value at all. */

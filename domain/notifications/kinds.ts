@@ -3,7 +3,7 @@ import { can, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 
 /** Recipients: active users in any of these groups who hold the permission when the event happens. */
-export interface Recipients {
+interface Recipients {
   /** Users of the company that it concerns. */
   company?: PermissionKey;
   /** The same users, while the ticket has no assignee. */

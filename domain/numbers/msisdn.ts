@@ -7,9 +7,9 @@ export const msisdnProblems = [
   'too-long',
   'not-bangladeshi-mobile',
 ] as const;
-export type MsisdnProblem = (typeof msisdnProblems)[number];
+type MsisdnProblem = (typeof msisdnProblems)[number];
 
-export type ParsedMsisdn = { ok: true; msisdn: string } | { ok: false; reason: MsisdnProblem };
+type ParsedMsisdn = { ok: true; msisdn: string } | { ok: false; reason: MsisdnProblem };
 
 /** A mobile number with any of its prefixes: none (a spreadsheet ate the zero), 0, 880, 8800, with + or 00 before 880. */
 const bangladeshiMobile = /^(?:(?:\+|00)?8800?|0)?(1[3-9]\d{8})$/;

@@ -6,7 +6,7 @@ export const failureThresholds = { most: 0.25, many: 0.05, some: 0.01 } as const
 export type FailureLevel = keyof typeof failureThresholds | 'none';
 
 /** Messages by status; a status without messages may be missing. */
-export type StatusCounts = Partial<Record<MessageStatus, number>>;
+type StatusCounts = Partial<Record<MessageStatus, number>>;
 
 /** How many of the messages failed, of all of them. */
 export function failedIn(counts: StatusCounts): { failed: number; total: number; share: number } {

@@ -2,7 +2,7 @@ import type { Comparison, DayLevel, UsualDay, WeekdayHour } from '#contract/data
 import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { deliveryRate } from './deliveryRate.ts';
 
-export interface UsualRules {
+interface UsualRules {
   /** With fewer days nothing is compared. */
   fewestDays: number;
   /** How far beyond the lowest or highest of those days a day is still normal, as a share of it. */

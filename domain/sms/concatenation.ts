@@ -20,7 +20,7 @@ export interface Concatenation {
   headerOctets: number;
 }
 
-export interface EncodedPart {
+interface EncodedPart {
   /** Goes before the body, with esm_class 0x40 (UDHI) set; null in a message of one part. */
   header: Uint8Array | null;
   body: Uint8Array;

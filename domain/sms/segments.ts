@@ -22,7 +22,7 @@ export const segmentLimits: Readonly<Record<Encoding, { single: number; concaten
 /** A text of more parts is refused where it is accepted for sending. Nothing in here ever cuts it. */
 export const maxSegments = 10;
 
-export interface Segments {
+interface Segments {
   encoding: Encoding;
   /** Septets (GSM-7) or UTF-16 units (UCS-2) of the whole text. */
   units: number;

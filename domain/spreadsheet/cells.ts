@@ -3,7 +3,7 @@ import { csvLine } from '../csv.ts';
 import { dayMonthYear } from '../dayMonthYear.ts';
 
 /** A number that spreadsheets show in a format of its own. CSV has its text. */
-export interface SheetNumber {
+interface SheetNumber {
   text: string;
   value: number;
   style: (typeof cellStyles)['dateTime' | 'date' | 'percent'];
@@ -67,12 +67,13 @@ function xlsxCell(cell: FileCell): string {
  * @param column from 0
  */
 export function cellStart(column: number): string {
-  return `<c r="${columnName(column)}`;
+  return `<c r="${columnLetters(column)}`;
 }
 
-function columnName(column: number): string {
+/** What a spreadsheet calls a column: 0 is A, 26 is AA. */
+export function columnLetters(column: number): string {
   const letter = String.fromCharCode(0x41 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
 export const emptyCell = '/>';

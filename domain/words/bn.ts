@@ -11,6 +11,17 @@ const counts = {
 
 const batchName = 'ব্যাচের নাম';
 
+const movementFields = {
+  from: 'সময়কাল',
+  companyId: 'কোম্পানি',
+  companyName: 'কোম্পানি',
+  kind: 'ধরন',
+  batchId: 'ব্যাচ',
+  change: 'পরিবর্তন',
+  balanceAfter: 'এরপর ব্যালেন্স',
+  reference: 'বিবরণ',
+};
+
 export const words = {
   counts,
   messageFields: {
@@ -59,37 +70,23 @@ export const words = {
   },
   deliveryRate: 'পৌঁছানোর হার',
   ledgerFields: {
+    ...movementFields,
     id: 'আইডি',
     createdAt: 'সময়',
-    from: 'সময়কাল',
-    companyId: 'কোম্পানি',
-    companyName: 'কোম্পানি',
-    kind: 'ধরন',
-    batchId: 'ব্যাচ',
     credits: 'ক্রেডিট',
-    change: 'পরিবর্তন',
-    balanceAfter: 'এরপর ব্যালেন্স',
     isSingle: 'শুধু একক বার্তা',
-    reference: 'বিবরণ',
     note: 'নোট',
     createdBy: 'যিনি করেছেন',
   },
   groupFields: {
+    ...movementFields,
     createdAt: 'দিন',
-    from: 'সময়কাল',
-    companyId: 'কোম্পানি',
-    companyName: 'কোম্পানি',
-    kind: 'ধরন',
-    batchId: 'ব্যাচ',
-    reference: 'বিবরণ',
     entries: 'লেনদেন',
     recharged: 'রিচার্জ',
     held: 'ধরে রাখা',
     charged: 'কাটা হয়েছে',
     released: 'ছেড়ে দেওয়া',
     refunded: 'ফেরত দেওয়া',
-    change: 'পরিবর্তন',
-    balanceAfter: 'এরপর ব্যালেন্স',
   },
   groupKind: {
     batch: 'ব্যাচ',

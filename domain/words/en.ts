@@ -31,6 +31,18 @@ const counts = {
 
 const batchName = 'Batch name';
 
+/** Of entries of the ledger, and of groups of them. */
+const movementFields = {
+  from: 'Period',
+  companyId: 'Company',
+  companyName: 'Company',
+  kind: 'Kind',
+  batchId: 'Batch',
+  change: 'Change',
+  balanceAfter: 'Balance after',
+  reference: 'Details',
+} as const;
+
 /** Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here. */
 export const words = {
   counts,
@@ -79,37 +91,23 @@ export const words = {
   },
   deliveryRate: 'Delivery rate',
   ledgerFields: {
+    ...movementFields,
     id: 'ID',
     createdAt: 'Time',
-    from: 'Period',
-    companyId: 'Company',
-    companyName: 'Company',
-    kind: 'Kind',
-    batchId: 'Batch',
     credits: 'Credits',
-    change: 'Change',
-    balanceAfter: 'Balance after',
     isSingle: 'Single messages only',
-    reference: 'Details',
     note: 'Note',
     createdBy: 'By',
   },
   groupFields: {
+    ...movementFields,
     createdAt: 'Day',
-    from: 'Period',
-    companyId: 'Company',
-    companyName: 'Company',
-    kind: 'Kind',
-    batchId: 'Batch',
-    reference: 'Details',
     entries: 'Entries',
     recharged: 'Recharged',
     held: 'Held',
     charged: 'Charged',
     released: 'Released',
     refunded: 'Refunded',
-    change: 'Change',
-    balanceAfter: 'Balance after',
   },
   groupKind: {
     batch: 'Batch',

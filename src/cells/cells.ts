@@ -18,13 +18,9 @@ export function useCells(): { cells: Cell[]; current: Cell } | undefined {
   return current && cells.length > 1 ? { cells, current } : undefined;
 }
 
-/** The same, once; null while the directory does not answer and has not answered before. */
-export async function fetchCells(): Promise<Cell[] | null> {
-  try {
-    return await queryClient.query(cellsQuery);
-  } catch {
-    return knownCells() ?? null;
-  }
+/** The cells, asked for once. */
+export function fetchCells(): Promise<Cell[]> {
+  return queryClient.query(cellsQuery);
 }
 
 /** As far as they have been loaded. */

@@ -35,7 +35,6 @@ export function useFormats() {
       (what: 'credits' | 'parts' | 'messages') =>
       (count: number): string =>
         translate(`common.counted.${what}`, { smart_count: count, count: localNumber(count) });
-    const decimal = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
     return {
       number: localNumber,
       /** "1 credit", "2 credits". */
@@ -50,10 +49,7 @@ export function useFormats() {
       time: (instant: string | number | Date) => localDigits(format(new Date(instant), 'HH:mm:ss')),
       duration: (milliseconds: number) => {
         const { unit, values } = durationParts(milliseconds);
-        const texts = Object.entries(values).map(([name, value]) => [
-          name,
-          unit === 'seconds' ? decimal.format(value) : localNumber(value),
-        ]);
+        const texts = Object.entries(values).map(([name, value]) => [name, localNumber(value)]);
         return translate(`reports.duration.${unit}`, Object.fromEntries(texts));
       },
     };
@@ -65,7 +61,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface DurationParts {
+interface DurationParts {
   unit: 'milliseconds' | 'seconds' | 'minutes' | 'hours' | 'days';
   /** Named as the placeholders of `reports.duration.<unit>`. */
   values: Record<string, number>;

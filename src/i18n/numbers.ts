@@ -6,16 +6,10 @@ export function localNumber(value: number): string {
   return numberOf(preferences().locale, value);
 }
 
-/** Two digits at least, without groups. */
-const clockFormats = {
-  en: new Intl.NumberFormat('en-US', { minimumIntegerDigits: 2, useGrouping: false }),
-  bn: new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2, useGrouping: false }),
-};
-
 /** Minutes and seconds of a countdown: `4:05` or `৪:০৫`. */
 export function localClock(seconds: number): string {
-  const minutes = localNumber(Math.floor(seconds / 60));
-  return `${minutes}:${clockFormats[preferences().locale].format(seconds % 60)}`;
+  const minutes = Math.floor(seconds / 60);
+  return `${localNumber(minutes)}:${localDigits(String(seconds % 60).padStart(2, '0'))}`;
 }
 
 /** The digits of a text, such as a day, as the user's language writes them. */

@@ -16,6 +16,12 @@ const inputs = [
 /** How MUI's and react-admin's parts look with our tokens: flat surfaces, hairlines, little shadow. */
 export function componentOverrides(colour: Tokens): RaThemeOptions['components'] {
   const hairline = `1px solid ${colour.border}`;
+  const outlinedInput = {
+    styleOverrides: {
+      root: { backgroundColor: colour.surface },
+      notchedOutline: { borderColor: colour.borderStrong },
+    },
+  };
   return {
     MuiAppBar: {
       defaultProps: { elevation: 0 },
@@ -36,20 +42,10 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: { backgroundColor: colour.surface },
-        notchedOutline: { borderColor: colour.borderStrong },
-      },
-    },
+    MuiOutlinedInput: outlinedInput,
     // Under a field that waits for another one it says for which: that is to be read, unlike the field.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.textMuted } } } },
-    MuiPickersOutlinedInput: {
-      styleOverrides: {
-        root: { backgroundColor: colour.surface },
-        notchedOutline: { borderColor: colour.borderStrong },
-      },
-    },
+    MuiPickersOutlinedInput: outlinedInput,
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottom: hairline, fontVariantNumeric: 'tabular-nums' },

@@ -5,7 +5,7 @@ import { chartSx, useCompactNumber, valueAxisWidth } from './axes.ts';
 import { fillOf, type LookName } from './looks.ts';
 import { useRegularTicks } from './useRegularTicks.ts';
 
-export interface BarSeries {
+interface BarSeries {
   look: LookName;
   label: string;
   /** One for each bar. */

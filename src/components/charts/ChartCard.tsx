@@ -4,8 +4,6 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';
 import { ChartTable, HiddenChartTable, type ChartFigures } from './ChartTable.tsx';
-import { lazyPage } from '../entry/LazyPage.tsx';
-import type { BarsChartProps } from './BarsChart.tsx';
 
 export interface ChartState {
   isLoading: boolean;
@@ -99,6 +97,3 @@ function EmptyChart({ height }: { height: number }) {
     </Stack>
   );
 }
-
-/** In a file of its own with the chart library, larger than the page around it: that does not wait for it. */
-export const LazyBarsChart = lazyPage<BarsChartProps>(() => import('./BarsChart.tsx'));

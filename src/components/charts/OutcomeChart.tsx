@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { useFormats } from '../useFormats.ts';
 import type { Bar } from './BarsChart.tsx';
-import { ChartCard, type ChartState, LazyBarsChart } from './ChartCard.tsx';
+import { ChartCard, type ChartState } from './ChartCard.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
+import { LazyBarsChart } from './lazyCharts.ts';
 
 export interface OutcomeBar extends Bar, SmsCounts {
   /** Where its messages are; undefined where they cannot be asked for, or not by this user. */

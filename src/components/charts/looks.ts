@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/database-manager/filter.ts';
 
-export interface Look {
+interface Look {
   /** Of the theme's palette; `muted` is that of its lesser texts. */
   color: 'success' | 'error' | 'info' | 'warning' | 'primary' | 'muted';
   /** What tells it from its neighbours without the colour. */

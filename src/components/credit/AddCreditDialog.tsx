@@ -114,7 +114,7 @@ function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { rech
 }
 
 /** The balance before and after what is being added. */
-export function BalanceChange({ companyId }: { companyId: number }) {
+function BalanceChange({ companyId }: { companyId: number }) {
   const translate = useTranslate();
   const { number, credits } = useFormats();
   const { data } = useCredit(companyId);

@@ -17,14 +17,18 @@ interface ResolverOptions {
  */
 export function contractResolver(schema: TObject, { isChange, check }: ResolverOptions = {}): Resolver {
   return (formValues) => {
-    const values = withoutEmpty(schema, formValues);
+    const empty = Object.keys(formValues).filter((name) =>
+      isEmpty(schema.properties[name], formValues[name]),
+    );
+    const filled = Object.entries(formValues).filter(([name]) => !empty.includes(name));
+    const values: FieldValues = Object.fromEntries(filled);
     const body = Object.fromEntries(
       Object.keys(schema.properties)
         .filter((key) => values[key] !== undefined)
         .map((key) => [key, values[key]]),
     );
     const problems: Record<string, string | undefined> = {
-      ...(isChange && emptied(schema, formValues)),
+      ...(isChange && Object.fromEntries(empty.map((name) => [name, 'problems.required']))),
       ...keysOf(checkFields(schema, body)),
       ...check?.(values),
     };
@@ -57,14 +61,4 @@ function isEmpty(property: TSchema | undefined, value: unknown): boolean {
 function allowsNull(property: TSchema): boolean {
   const { anyOf = [] } = property as { anyOf?: { type?: string }[] };
   return anyOf.some(({ type }) => type === 'null');
-}
-
-function withoutEmpty({ properties }: TObject, values: FieldValues): FieldValues {
-  const kept = Object.entries(values).filter(([key, value]) => !isEmpty(properties[key], value));
-  return Object.fromEntries(kept);
-}
-
-function emptied({ properties }: TObject, values: FieldValues): Record<string, string> {
-  const names = Object.keys(values).filter((key) => isEmpty(properties[key], values[key]));
-  return Object.fromEntries(names.map((name) => [name, 'problems.required']));
 }

@@ -16,16 +16,16 @@ export const formSx = { '& .RaCreate-card, & .RaEdit-card': { maxWidth: 760 } };
 /** The buttons above a record stand on the page's ground. */
 export const pageActionsSx = { bgcolor: 'transparent' };
 
-/** The buttons of a form longer than the window stay in sight. */
-export const stickyToolbarSx = {
+/** Buttons below what is longer than the window stay in sight. */
+export const stickyFootSx = {
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  justifyContent: 'space-between',
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
 };
+export const stickyToolbarSx = { ...stickyFootSx, justifyContent: 'space-between' };
 
 /** A page with something beside it; below it where there is no room. */
 export const besideSx = {

@@ -10,11 +10,9 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import type { EndpointSpec } from '#contract/endpoint.ts';
 import { access } from '../../layout/access.ts';
-import { useSignedInUser } from '../../session.ts';
+import { mayCall, useSignedInUser } from '../../session.ts';
 import { DialogProvider } from '../dialog/DialogProvider.tsx';
-import { useMayCall } from '../useMayCall.ts';
 import { DeletedFilters } from './chips/DeletedFilters.tsx';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -28,7 +26,7 @@ import { fileColumns, useListExporter } from './listFile.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 /** The filters of a list. Only the provider's people have companies to choose from. */
-export type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
+type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
 
 interface AdminListProps<Row extends RaRecord> extends Omit<
   ListProps<Row>,
@@ -129,10 +127,7 @@ function NoRecords({ words, resource }: { words: string; resource: string }) {
 
 /** A button for those who may create a record, of a resource where that can be done. */
 export function AllowedCreateButton({ resource }: { resource: string }) {
+  const user = useSignedInUser();
   const create = access[resource]?.create;
-  return create ? <GuardedCreateButton resource={resource} create={create} /> : null;
-}
-
-function GuardedCreateButton({ resource, create }: { resource: string; create: EndpointSpec }) {
-  return useMayCall(create) ? <CreateButton resource={resource} /> : null;
+  return create && mayCall(user, create) ? <CreateButton resource={resource} /> : null;
 }

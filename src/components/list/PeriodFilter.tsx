@@ -16,14 +16,11 @@ function DayField(props: DayFieldProps) {
   );
 }
 
-/** How react-admin's filter form tells its entries apart. */
-interface FilterEntry {
-  source: 'from';
-  alwaysOn: true;
-}
-
-/** Two days and the usual spans; writes the list's `from` and `to`, and with them the URL. */
-export const PeriodFilter: FC<FilterEntry> = () => {
+/**
+ * Two days and the usual spans; writes the list's `from` and `to`, and with them the URL. By its props react-admin's filter
+ * form tells its entries apart.
+ */
+export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
   const translate = useTranslate();
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { from, to, ...otherFilters } = filterValues as Period & Record<string, unknown>;

@@ -9,7 +9,7 @@ import { fileDate, fileDateTime } from '../useFormats.ts';
 import { present, valueOf, type Columns } from './columns/column.ts';
 
 /** The cell of each column, in the order of the file. */
-export type ListFileColumns<Row> = Record<string, (row: Row) => FileCell | null>;
+type ListFileColumns<Row> = Record<string, (row: Row) => FileCell | null>;
 /** In place of the second argument of react-admin's exporters, `ExportButton` passes the format of the file. */
 export type ListExporter = (rows: RaRecord[], format: FileFormat) => Promise<void>;
 

@@ -4,14 +4,11 @@ import { useTranslate } from 'react-admin';
 import { PlaceInput } from './PlaceInput.tsx';
 import { useLocationCascade } from './useLocationCascade.ts';
 
-/** How react-admin's filter form tells its entries apart. */
-interface FilterEntry {
-  source: 'divisionId';
-  alwaysOn: true;
-}
-
-/** The location as a filter: a lower level appears when the one above it is chosen. */
-export const LocationFilter: FC<FilterEntry> = () => {
+/**
+ * The location as a filter: a lower level appears when the one above it is chosen. By its props react-admin's filter form
+ * tells its entries apart.
+ */
+export const LocationFilter: FC<{ source: 'divisionId'; alwaysOn: true }> = () => {
   const translate = useTranslate();
   const { divisionId, districtId, thanaId, divisionChosen, districtChosen } = useLocationCascade();
   // An address may name a lower level alone.

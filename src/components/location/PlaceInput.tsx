@@ -2,7 +2,7 @@ import { AutocompleteInput } from 'react-admin';
 import type { Place, PlaceLevel } from './placeLists.ts';
 import { usePlaceName, usePlaces } from './usePlaces.ts';
 
-export interface PlaceInputProps {
+interface PlaceInputProps {
   level: PlaceLevel;
   source: 'divisionId' | 'districtId' | 'thanaId';
   parentId?: number;

@@ -18,7 +18,7 @@ export interface Place {
   districtId?: number;
 }
 
-export interface PlaceList {
+interface PlaceList {
   places: Place[];
   /** A list that is not the service's own is asked for again by the next screen. */
   isFromService: boolean;

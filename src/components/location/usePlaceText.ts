@@ -9,16 +9,14 @@ interface Located {
 /** Where a record is, the smallest place first: `Motijheel, Dhaka`. Empty while the names load. */
 export function usePlaceText(): (record: Located) => string {
   const nameOf = usePlaceName();
-  const levels = {
-    divisions: usePlaces('divisions'),
-    districts: usePlaces('districts'),
-    thanas: usePlaces('thanas'),
-  };
+  const { places: divisions } = usePlaces('divisions');
+  const { places: districts } = usePlaces('districts');
+  const { places: thanas } = usePlaces('thanas');
   return ({ divisionId, districtId, thanaId }) => {
     const found = [
-      levels.thanas.places.find(({ id }) => id === thanaId),
-      levels.districts.places.find(({ id }) => id === districtId),
-      levels.divisions.places.find(({ id }) => id === divisionId),
+      thanas.find(({ id }) => id === thanaId),
+      districts.find(({ id }) => id === districtId),
+      divisions.find(({ id }) => id === divisionId),
     ];
     const names = found.flatMap((place) => (place ? [nameOf(place)] : []));
     return [...new Set(names)].join(', ');

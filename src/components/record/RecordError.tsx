@@ -32,7 +32,7 @@ function RecordError({ error, refetch }: RecordErrorProps) {
 export const stayOnError = { onError: () => undefined };
 
 /** Shown in place of a record that does not exist, with a link to the list. */
-export function GoneRecord() {
+function GoneRecord() {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const resource = useResourceContext()!;

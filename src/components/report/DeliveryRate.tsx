@@ -1,19 +1,23 @@
 import { Typography } from '@mui/material';
-import { deliveryRate, deliveryRateLevel } from '#domain/rates/deliveryRate.ts';
+import { deliveryRate, deliveryRateLevel, type Ended } from '#domain/rates/deliveryRate.ts';
+import type { FailureLevel } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';
-import { rateColors } from './rateColors.ts';
 
-interface DeliveryRateProps {
-  counts: Parameters<typeof deliveryRate>[0];
-}
+/** Of a delivery rate, by its level. */
+const colors = {
+  none: 'success.main',
+  some: 'text.primary',
+  many: 'warning.main',
+  most: 'error.main',
+} as const satisfies Record<FailureLevel, string>;
 
 /** The delivery rate in the colour of its level; a dash before a message has ended. */
-export function DeliveryRate({ counts }: DeliveryRateProps) {
+export function DeliveryRate({ counts }: { counts: Ended }) {
   const { percent } = useFormats();
   const rate = deliveryRate(counts);
   if (rate === null) return '–';
   return (
-    <Typography component="span" variant="inherit" sx={{ color: rateColors[deliveryRateLevel(rate)] }}>
+    <Typography component="span" variant="inherit" sx={{ color: colors[deliveryRateLevel(rate)] }}>
       {percent(rate)}
     </Typography>
   );

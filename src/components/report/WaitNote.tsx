@@ -6,7 +6,13 @@ import { tabular } from './tabular.ts';
 
 /** When a waiting message starts and leaves, a line each; nothing for other messages. */
 export function WaitNote({ message }: { message: MessageReport }) {
-  const words = useWaitWords(message);
+  const translate = useTranslate();
+  const { when, leaves } = useDepartureWords();
+  const { status, startsAt } = message;
+  const start =
+    startsAt &&
+    translate(`departures.row_${status === 'late' ? 'missed' : 'starts'}`, { start: when(startsAt) });
+  const words = [start, leaves(message)].filter((line) => typeof line === 'string');
   if (words.length === 0) return null;
   return (
     <Typography
@@ -22,14 +28,4 @@ export function WaitNote({ message }: { message: MessageReport }) {
       ))}
     </Typography>
   );
-}
-
-function useWaitWords(message: MessageReport): string[] {
-  const translate = useTranslate();
-  const { when, leaves } = useDepartureWords();
-  const { status, startsAt } = message;
-  const start =
-    startsAt &&
-    translate(`departures.row_${status === 'late' ? 'missed' : 'starts'}`, { start: when(startsAt) });
-  return [start, leaves(message)].filter((line) => typeof line === 'string');
 }

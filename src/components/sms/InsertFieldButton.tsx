@@ -105,9 +105,6 @@ export function InsertFieldButton({ inputRef, text, onInsert }: InsertFieldButto
 
 /** A field that was never in focus has its caret at the beginning: then it is written at the end. */
 function selectionOf(input: HTMLTextAreaElement | null, text: string): [number, number] {
-  if (!input) return [text.length, text.length];
-  const { selectionStart, selectionEnd } = input;
-  return selectionStart === 0 && selectionEnd === 0
-    ? [text.length, text.length]
-    : [selectionStart, selectionEnd];
+  if (!input || input.selectionEnd === 0) return [text.length, text.length];
+  return [input.selectionStart, input.selectionEnd];
 }

@@ -12,6 +12,7 @@ export function screenRoute(path: string, Page: ComponentType) {
   if (!screen) throw new Error(`${path} is not in the menu table`);
   return (
     <Route
+      key={path}
       path={path}
       element={
         <Guarded guard={screen}>

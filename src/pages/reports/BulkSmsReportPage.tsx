@@ -197,7 +197,7 @@ function useBatchColumns(): Columns<BatchRow> {
           </Button>
         ),
     },
-    deliveryRateColumn<BatchRow>({ hidden: 'narrow' }, ratedOf),
+    deliveryRateColumn<BatchRow>(ratedOf, { hidden: 'narrow' }),
     ...figures,
     { source: 'finishedAt', as: 'dateTime', hidden: true },
     {

@@ -119,6 +119,6 @@ function useMasterColumns(): Columns<MasterRecord> {
         cell: ({ balance, isLow }: MasterRecord) => <BalanceText balance={balance} isLow={isLow} />,
       }),
     })),
-    deliveryRateColumn<MasterRecord>({ card: 'figure' }),
+    deliveryRateColumn<MasterRecord>((company) => company, { card: 'figure' }),
   ];
 }

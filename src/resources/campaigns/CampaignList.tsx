@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
-import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import {
   newestFirst,
@@ -69,13 +69,10 @@ function useCampaignColumns(): Columns<Campaign> {
       onCard: ({ startsAt }) => startsAt && translate('campaigns.starts', { time: dateTime(startsAt) }),
     },
     counts: { file: false, cell: (campaign) => <Progress campaign={campaign} />, card: 'foot' },
-    deliveryRate: deliveryRateColumn<Campaign>(
-      {
-        hidden: 'narrow',
-        ...deliveryRateLine(translate('resources.campaign.fields.deliveryRate'), sharesOf),
-      },
-      sharesOf,
-    ),
+    deliveryRate: deliveryRateColumn<Campaign>(sharesOf, {
+      hidden: 'narrow',
+      line: translate('resources.campaign.fields.deliveryRate'),
+    }),
     delivered: { text: (campaign) => sharesOf(campaign).delivered, table: false },
     failed: { text: (campaign) => sharesOf(campaign).failed, table: false },
     cancelled: { text: (campaign) => sharesOf(campaign).cancelled, table: false },

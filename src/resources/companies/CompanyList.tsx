@@ -8,7 +8,7 @@ import { byName, columnsByField, type Columns } from '../../components/list/colu
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -83,9 +83,9 @@ function useCompanyColumns(): Columns<ListedCompany> {
     isLow: false,
     delivered: false,
     failed: false,
-    deliveryRate: deliveryRateColumn<ListedCompany>(
-      deliveryRateLine(translate('resources.companies.fields.deliveryRate')),
-    ),
+    deliveryRate: deliveryRateColumn<ListedCompany>((company) => company, {
+      line: translate('resources.companies.fields.deliveryRate'),
+    }),
     lowBalanceThreshold: { table: false },
     userCount: { as: 'number' },
     branchCount: {

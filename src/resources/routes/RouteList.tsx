@@ -4,7 +4,7 @@ import { updateRoute, type ListedRoute, type Route } from '#contract/main-api/ro
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';
-import { deliveryRateColumn, deliveryRateLine } from '../../components/report/deliveryRateColumn.tsx';
+import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { EnableSwitch } from './EnableSwitch.tsx';
 import { FailureText } from './live/FailureText.tsx';
@@ -121,7 +121,9 @@ function useRouteColumns(): Columns<ListedRoute> {
         );
       },
     },
-    deliveryRateColumn<ListedRoute>(deliveryRateLine(translate('resources.config.fields.deliveryRate'))),
+    deliveryRateColumn<ListedRoute>((route) => route, {
+      line: translate('resources.config.fields.deliveryRate'),
+    }),
     {
       source: 'window',
       file: false,

@@ -30,16 +30,13 @@ export function FilterChips({ parts }: { parts: readonly FilterPart[] }) {
   }, [parts.length]);
   const without = (removed: readonly FilterPart[]) => {
     removedAt.current = parts.indexOf(removed[0]!);
-    const isRemoved = (source: string, value: unknown) =>
-      removed.some((part) => part.source === source && part.value === value);
-    const left = Object.entries(filterValues as Record<string, unknown>).map(
-      ([source, value]): [string, unknown] => {
-        if (!removed.some((part) => part.source === source)) return [source, value];
-        return [source, [value].flat().filter((one) => !isRemoved(source, one))];
-      },
-    );
-    const values = Object.fromEntries(left.filter(([, value]) => !Array.isArray(value) || value.length > 0));
-    setFilters(values, displayedFilters);
+    const values = new Map(Object.entries(filterValues as Record<string, unknown>));
+    for (const { source, value } of removed) {
+      const left = [values.get(source)].flat().filter((one) => one !== value);
+      if (left.length > 0) values.set(source, left);
+      else values.delete(source);
+    }
+    setFilters(Object.fromEntries(values), displayedFilters);
   };
   const deleted = parts.filter(({ isDeleted }) => isDeleted);
   if (parts.length === 0) return null;

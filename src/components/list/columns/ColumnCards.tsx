@@ -1,10 +1,11 @@
-import { Box, CardActionArea, CardActions, Stack, Typography } from '@mui/material';
+import { Box, Card, CardActionArea, CardActions, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { tabular } from '../../report/tabular.ts';
-import { CardList } from '../CardList.tsx';
 import { Figures } from '../Figures.tsx';
+import { RowSkeleton } from '../loading/RowSkeleton.tsx';
+import { NoMatch } from '../NoMatch.tsx';
 import { useRecordPath } from '../RecordLink.tsx';
 import { present, useShown, type CardPlace, type Column, type Columns } from './column.ts';
 import type { Opens } from './ColumnTable.tsx';
@@ -25,58 +26,61 @@ export interface ColumnCardsProps<Row extends RaRecord> {
 export function ColumnCards<Row extends RaRecord>(props: ColumnCardsProps<Row>) {
   const { columns, opens = false, onOpen, openLabel, card, empty } = props;
   const pathOf = useRecordPath();
-  const { data } = useListContext<Row>();
+  const { data, isPending } = useListContext<Row>();
   const { contentOf, figuresOf } = useCardContent(present(columns));
-  if (empty && data?.length === 0) return empty;
+  if (isPending) return <RowSkeleton columns={1} rows={5} />;
+  if (data?.length === 0) return empty ?? <NoMatch />;
   return (
-    <CardList<Row>>
-      {(row) => {
+    <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 1 }}>
+      {data?.map((row) => {
         const [start, actions] = [contentOf('start', row), contentOf('action', row)];
         const facts = contentOf('fact', row);
         const figures = figuresOf(row);
         const to = typeof opens === 'function' ? opens(row) : opens;
         return (
-          <RecordContextProvider value={row}>
-            <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
-              {start}
-              <CardArea
-                to={to && pathOf(row.id, to)}
-                onOpen={onOpen && (() => onOpen(row))}
-                label={openLabel?.(row)}
-                isBeside={start.length > 0}
-              >
-                {card?.(row) ?? (
-                  <>
-                    <Stack direction="row" spacing={1} sx={headSx}>
-                      <CardTitle>{contentOf('title', row)}</CardTitle>
-                      {contentOf('badge', row)}
-                    </Stack>
-                    {contentOf('line', row).map((line, index) => (
-                      <Typography key={index} variant="body2" component="div" sx={brokenSx}>
-                        {line}
-                      </Typography>
-                    ))}
-                    {facts.length > 0 && (
-                      <Typography variant="caption" color="text.secondary" component="p" sx={brokenSx}>
-                        {facts.map((fact, index) => (
-                          <Fragment key={index}>
-                            {index > 0 && ' · '}
-                            {fact}
-                          </Fragment>
-                        ))}
-                      </Typography>
-                    )}
-                    {figures.length > 0 && <Figures figures={figures} />}
-                    {contentOf('foot', row)}
-                  </>
-                )}
-              </CardArea>
-            </Stack>
-            {actions.length > 0 && <CardActions sx={{ pt: 0, flexWrap: 'wrap' }}>{actions}</CardActions>}
-          </RecordContextProvider>
+          <Card key={row.id} component="li" data-row>
+            <RecordContextProvider value={row}>
+              <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
+                {start}
+                <CardArea
+                  to={to && pathOf(row.id, to)}
+                  onOpen={onOpen && (() => onOpen(row))}
+                  label={openLabel?.(row)}
+                  isBeside={start.length > 0}
+                >
+                  {card?.(row) ?? (
+                    <>
+                      <Stack direction="row" spacing={1} sx={headSx}>
+                        <CardTitle>{contentOf('title', row)}</CardTitle>
+                        {contentOf('badge', row)}
+                      </Stack>
+                      {contentOf('line', row).map((line, index) => (
+                        <Typography key={index} variant="body2" component="div" sx={brokenSx}>
+                          {line}
+                        </Typography>
+                      ))}
+                      {facts.length > 0 && (
+                        <Typography variant="caption" color="text.secondary" component="p" sx={brokenSx}>
+                          {facts.map((fact, index) => (
+                            <Fragment key={index}>
+                              {index > 0 && ' · '}
+                              {fact}
+                            </Fragment>
+                          ))}
+                        </Typography>
+                      )}
+                      {figures.length > 0 && <Figures figures={figures} />}
+                      {contentOf('foot', row)}
+                    </>
+                  )}
+                </CardArea>
+              </Stack>
+              {actions.length > 0 && <CardActions sx={{ pt: 0, flexWrap: 'wrap' }}>{actions}</CardActions>}
+            </RecordContextProvider>
+          </Card>
         );
-      }}
-    </CardList>
+      })}
+    </Stack>
   );
 }
 

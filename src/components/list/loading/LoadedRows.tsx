@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
-import { isTransient } from '../../../dataProviders/http/ApiError.ts';
-import { RetryAlert } from '../../LoadError.tsx';
-import { ListError } from './ListError.tsx';
+import { ApiError, isTransient } from '../../../dataProviders/http/ApiError.ts';
+import { LoadError, RetryAlert } from '../../LoadError.tsx';
 
 /**
  * Whether the list in context failed to load. `stale` means that rows of an earlier request can still be shown; after a
@@ -36,6 +36,31 @@ export function LoadedRows({ sort, children }: LoadedRowsProps) {
         </RetryAlert>
       )}
       {children}
+    </>
+  );
+}
+
+/** The list could not be fetched: try again, or begin anew where the address asked for nonsense. */
+function ListError({ sort }: { sort: SortPayload }) {
+  const translate = useTranslate();
+  const { error, page, refetch, setFilters, setPage, setSort } = useListContext();
+  // Filters and order of a bad address are kept, so without this the list would be refused for ever.
+  const reset = () => {
+    setFilters({}, []);
+    setSort(sort);
+    setPage(1);
+  };
+  if (!error) return null;
+  return error instanceof ApiError && error.status === 400 ? (
+    <LoadError error={error} onRetry={reset} action={translate('list.clear')} />
+  ) : (
+    <>
+      <LoadError error={error} onRetry={() => void refetch()} />
+      {page > 1 && (
+        <Button onClick={() => setPage(1)} sx={{ m: 1 }}>
+          {translate('ra.navigation.first')}
+        </Button>
+      )}
     </>
   );
 }

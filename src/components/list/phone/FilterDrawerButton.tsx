@@ -3,6 +3,7 @@ import FilterIcon from '@mui/icons-material/FilterAltOutlined';
 import { Badge, Button, Stack } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { stickyFootSx } from '../../form/formSx.ts';
 import { SideDrawer } from '../../SideDrawer.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { filterButtonClass } from '../focusFilterButton.ts';
@@ -41,7 +42,7 @@ export function FilterDrawerButton({ count, total, onClear, children }: FilterDr
         <Stack spacing={2} sx={{ px: 3, pt: 1, pb: 2 }}>
           {children}
         </Stack>
-        <Stack direction="row" spacing={1} sx={footerSx}>
+        <Stack direction="row" spacing={1} sx={{ ...stickyFootSx, mt: 'auto', px: 3, py: 1.5 }}>
           <Button startIcon={<ClearIcon />} disabled={count === 0} onClick={onClear} sx={{ flex: 1 }}>
             {translate('list.clear')}
           </Button>
@@ -55,15 +56,3 @@ export function FilterDrawerButton({ count, total, onClear, children }: FilterDr
     </>
   );
 }
-
-const footerSx = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  mt: 'auto',
-  px: 3,
-  py: 1.5,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-};

@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { complainTypeOf } from '#domain/tickets/complainTypeOf.ts';
 import { sendToPath } from '../../../pages/send/single/sendToPath.ts';
 import { lazyPage } from '../../entry/LazyPage.tsx';
+import { stickyFootSx } from '../../form/formSx.ts';
 import { MakeTicket } from '../../tickets/MakeTicket.tsx';
 import { useMayCall } from '../../useMayCall.ts';
 import { CopyMenu } from './CopyMenu.tsx';
@@ -27,7 +27,6 @@ export function MessageActions({ message }: { message: MessageReport }) {
   const recipientText = useRecipientText();
   const maySend = useMayCall(sendSingle);
   const mayOptOut = useMayCall(addOptOuts);
-  const mayCreateTicket = useMayCall(createTicket);
   const [optsOut, setOptsOut] = useState(false);
   const { id, to, companyId, companyName, status } = message;
   const isKnown = to !== '' && !isMasked(to);
@@ -36,18 +35,13 @@ export function MessageActions({ message }: { message: MessageReport }) {
       role="group"
       aria-label={translate('search.actions.label')}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 1,
+        ...stickyFootSx,
         mt: 'auto',
         display: 'flex',
         flexWrap: 'wrap',
         gap: 1,
         px: 3,
         py: 1.5,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
       }}
     >
       <ResendButton size="small" message={message} />
@@ -67,19 +61,17 @@ export function MessageActions({ message }: { message: MessageReport }) {
           {translate('search.opt_out.action')}
         </Button>
       )}
-      {mayCreateTicket && (
-        <MakeTicket
-          about={{ messageId: id, companyId }}
-          draft={{
-            subject: translate('search.actions.ticket_subject', {
-              number: recipientText(to),
-              status: translate(`reports.status.${status}`),
-            }),
-            complainTypeId: complainTypeOf(status),
-            msisdn: isKnown ? to : undefined,
-          }}
-        />
-      )}
+      <MakeTicket
+        about={{ messageId: id, companyId }}
+        draft={{
+          subject: translate('search.actions.ticket_subject', {
+            number: recipientText(to),
+            status: translate(`reports.status.${status}`),
+          }),
+          complainTypeId: complainTypeOf(status),
+          msisdn: isKnown ? to : undefined,
+        }}
+      />
       <CopyMenu message={message} />
       {optsOut && (
         <Suspense>

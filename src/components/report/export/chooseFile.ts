@@ -3,7 +3,7 @@ import { saveAs } from '../../DownloadButton.tsx';
 import type { FileFormat } from './FormatMenu.tsx';
 
 /** Somewhere on the disk of who asks. */
-export interface ChosenFile {
+interface ChosenFile {
   /** @throws what reading the body throws; then nothing is kept of it */
   save: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>;
 }

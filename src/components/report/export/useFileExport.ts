@@ -17,7 +17,7 @@ export interface FileExport {
 }
 
 /** How much of a file was received. Rows of a workbook cannot be counted, because it is compressed. */
-export interface Received {
+interface Received {
   rows: number | null;
   octets: number;
 }

@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const branches = {
   none: 'এখনো কোনো শাখা নেই',
   none_help: 'কোম্পানির কে কোথায় কাজ করেন তা শাখা থেকে জানা যায়।',
@@ -13,21 +15,7 @@ export const departments = {
 export const branchesResource = {
   branch: {
     name: 'শাখা |||| শাখা',
-    fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      contactNo: 'যোগাযোগের নম্বর',
-      address: 'ঠিকানা',
-      place: 'স্থান',
-      divisionId: 'বিভাগ',
-      districtId: 'জেলা',
-      thanaId: 'থানা',
-      userCount: 'ব্যবহারকারী',
-      createdAt: 'তৈরি',
-    },
+    fields: recordFields,
     notifications: {
       created: 'শাখা তৈরি হয়েছে।',
       updated: 'শাখার তথ্য বদলানো হয়েছে।',
@@ -40,14 +28,7 @@ export const branchesResource = {
   },
   departments: {
     name: 'ডিপার্টমেন্ট |||| ডিপার্টমেন্ট',
-    fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      userCount: 'ব্যবহারকারী',
-    },
+    fields: recordFields,
     notifications: {
       created: 'ডিপার্টমেন্ট তৈরি হয়েছে।',
       updated: 'ডিপার্টমেন্ট বদলানো হয়েছে।',

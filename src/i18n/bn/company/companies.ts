@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const companies = {
   none: 'এখনো কোনো কোম্পানি নেই',
   none_help: 'প্রতিটি কোম্পানির নিজস্ব ব্যবহারকারী, শাখা, সেন্ডার আইডি ও ক্রেডিট থাকে।',
@@ -47,28 +49,15 @@ export const companiesResource = {
   companies: {
     name: 'কোম্পানি |||| কোম্পানি',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
-      status: 'অবস্থা',
+      ...recordFields,
       senderId: 'প্রথম সেন্ডার আইডি',
       senderIds: 'সেন্ডার আইডি',
       contactName: 'যোগাযোগের ব্যক্তি',
-      contactNo: 'যোগাযোগের নম্বর',
-      email: 'ইমেইল',
-      address: 'ঠিকানা',
-      place: 'স্থান',
-      divisionId: 'বিভাগ',
-      districtId: 'জেলা',
-      thanaId: 'থানা',
       currentBalance: 'ব্যালেন্স (ক্রেডিট)',
       deliveryRate: 'পৌঁছানোর হার, ৭ দিন',
       lowBalanceThreshold: 'কম ব্যালেন্সের সতর্কসীমা',
       refunds: 'না পৌঁছানো বার্তার ক্রেডিট ফেরত',
-      userCount: 'ব্যবহারকারী',
       branchCount: 'শাখা',
-      createdAt: 'তৈরি',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'কোম্পানি তৈরি হয়েছে।',

@@ -1,4 +1,5 @@
 import { words } from '#domain/words/bn.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const credit = {
   title: 'ক্রেডিট',
@@ -16,36 +17,26 @@ export const credit = {
 
 export const creditResource = {
   balances: {
-    name: 'ব্যালেন্স |||| ব্যালেন্স',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyName: 'কোম্পানি',
-      status: 'অবস্থা',
+      ...recordFields,
       currentBalance: 'ব্যালেন্স (ক্রেডিট)',
       held: 'ধরে রাখা (ক্রেডিট)',
       isLow: 'কেবল কম ব্যালেন্স',
       lowBalanceThreshold: 'সতর্কসীমা',
       daysLeft: 'চলবে (দিন)',
       lastRechargeAt: 'শেষ রিচার্জ',
-      actions: 'কাজ',
     },
   },
   recharges: {
-    name: 'রিচার্জ |||| রিচার্জ',
     fields: {
-      id: 'আইডি',
+      ...recordFields,
       q: 'রেফারেন্স',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
       amount: 'ক্রেডিট',
       reference: 'রেফারেন্স',
       isSeparatePayment: 'আলাদা পেমেন্ট',
-      note: 'নোট',
       balance: 'ব্যালেন্স (ক্রেডিট)',
       createdBy: 'যোগ করেছেন',
       createdAt: 'যোগের সময়',
-      from: 'সময়কাল',
     },
   },
 };

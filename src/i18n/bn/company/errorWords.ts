@@ -17,7 +17,6 @@ export const errorWords = {
 
 export const errorWordsResource = {
   'error-words': {
-    name: 'ত্রুটির লেখা |||| ত্রুটির লেখা',
     fields: {
       code: 'ত্রুটির কোড',
       routeId: 'রুট',

@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const recharge = {
   requests: 'রিচার্জের অনুরোধ',
   open: 'রিচার্জের অনুরোধ (%{count}টি খোলা)',
@@ -63,19 +65,14 @@ export const recharge = {
 
 export const rechargeResource = {
   'recharge-requests': {
-    name: 'রিচার্জের অনুরোধ |||| রিচার্জের অনুরোধ',
     fields: {
-      companyName: 'কোম্পানি',
+      ...recordFields,
       amount: 'ক্রেডিট',
       paymentReference: 'পেমেন্টের রেফারেন্স',
       reference: 'রেফারেন্স',
-      note: 'নোট',
-      status: 'অবস্থা',
       requestedBy: 'অনুরোধ করেছেন',
       requestedAt: 'অনুরোধের সময়',
       decidedBy: 'সিদ্ধান্ত দিয়েছেন',
-      reason: 'কারণ',
-      actions: 'কাজ',
     },
   },
 } as const;

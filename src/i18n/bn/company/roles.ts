@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const roles = {
   none: 'এখনো আপনাদের নিজস্ব কোনো ভূমিকা নেই',
   none_help: 'ভূমিকা হলো ব্যবহারকারীদের জন্য কিছু অনুমতি।',
@@ -125,15 +127,10 @@ export const rolesResource = {
   roles: {
     name: 'ভূমিকা |||| ভূমিকা',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
+      ...recordFields,
       scope: 'আওতা',
-      companyId: 'কোম্পানি',
       companyName: 'মালিক',
       permissions: 'অনুমতি',
-      userCount: 'ব্যবহারকারী',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'ভূমিকা তৈরি হয়েছে।',

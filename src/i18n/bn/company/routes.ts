@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const routes = {
   create: 'রুট তৈরি',
   none: 'এখনো কোনো রুট নেই',
@@ -177,9 +179,7 @@ export const routesResource = {
   config: {
     name: 'রুট |||| রুট',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
+      ...recordFields,
       host: 'হোস্ট',
       port: 'পোর্ট',
       usesTls: 'টিএলএস',
@@ -205,8 +205,6 @@ export const routesResource = {
       state: 'অবস্থা',
       rate: 'গতি',
       window: 'উইন্ডোর ব্যবহার',
-      createdAt: 'তৈরি',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'রুট তৈরি হয়েছে।',
@@ -218,12 +216,8 @@ export const routesResource = {
       delete_content: 'এর সংযোগ কেটে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
     },
   },
-  'route-tests': {
-    name: 'পরীক্ষামূলক বার্তা |||| পরীক্ষামূলক বার্তা',
-    fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' },
-  },
+  'route-tests': { fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' } },
   'sending-hours': {
-    name: 'পাঠানোর সময় |||| পাঠানোর সময়',
     fields: {
       class: 'শ্রেণি',
       opensAt: 'শুরু',

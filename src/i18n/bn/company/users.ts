@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const users = {
   none: 'এখনো কোনো ব্যবহারকারী নেই',
   none_help: 'যাঁরা সাইন ইন করবেন তাঁদের প্রত্যেকের জন্য একটি করে তৈরি করুন।',
@@ -73,29 +75,19 @@ export const usersResource = {
   users: {
     name: 'ব্যবহারকারী |||| ব্যবহারকারী',
     fields: {
+      ...recordFields,
       toCell: 'যে সেলে',
       fromCell: 'যে সেল থেকে এসেছেন',
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      name: 'নাম',
       username: 'ইউজারনেম',
       isSamePerson: 'অন্য সেলের একই ব্যক্তি',
-      email: 'ইমেইল',
-      contactNo: 'যোগাযোগের নম্বর',
       joiningDate: 'যোগদানের তারিখ',
       active: 'সক্রিয়',
-      status: 'অবস্থা',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
       branchId: 'শাখা',
       branchName: 'শাখা',
-      departmentId: 'ডিপার্টমেন্ট',
-      departmentName: 'ডিপার্টমেন্ট',
       roleId: 'ভূমিকা',
       roles: 'ভূমিকা',
       password: 'প্রাথমিক পাসওয়ার্ড',
       lastSignInAt: 'শেষ সাইন ইন',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'ব্যবহারকারী তৈরি হয়েছে; প্রাথমিক পাসওয়ার্ড দিয়ে সাইন ইন করতে পারবেন।',

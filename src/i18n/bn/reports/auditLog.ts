@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const auditLog = {
   none: 'অডিট লগে এখনো কিছু নেই',
   none_help: 'সাইন ইন এবং ব্যবহারকারী, ভূমিকা, কোম্পানি, শাখা ও ক্রেডিটের প্রতিটি পরিবর্তন এখানে দেখা যাবে।',
@@ -77,22 +79,16 @@ export const auditLog = {
 
 export const auditLogResource = {
   'audit-log': {
-    name: 'অডিট লগের এন্ট্রি |||| অডিট লগের এন্ট্রি',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
+      ...recordFields,
       at: 'কখন',
       actorName: 'কে',
       sentence: 'বিবরণ',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
       address: 'কোথা থেকে',
       changes: 'পরিবর্তন',
       noun: 'ধরন',
       action: 'কাজ',
-      from: 'সময়কাল',
       permission: 'যে অনুমতি ছিল না',
-      reason: 'কারণ',
       repeats: 'দশ মিনিটে আরও যতবার',
     },
   },

@@ -1,4 +1,5 @@
 import { words } from '#domain/words/bn.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const masterReport = {
   all: 'সব কোম্পানি',
@@ -6,15 +7,11 @@ export const masterReport = {
 
 export const masterReportResource = {
   'master-report': {
-    name: 'কোম্পানি |||| কোম্পানি',
     fields: {
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      from: 'সময়কাল',
+      ...recordFields,
       recharged: 'রিচার্জ',
       ...words.sums,
       refunded: 'ফেরত',
-      deliveryRate: words.deliveryRate,
       balance: 'এখন ব্যালেন্স',
       held: 'এখন ধরে রাখা',
     },

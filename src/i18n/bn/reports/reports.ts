@@ -30,8 +30,6 @@ export const reports = {
     show_rows: '%{count}টি সারি দেখুন |||| %{count}টি সারি দেখুন',
     branch_waits: 'শাখা (আগে কোম্পানি বাছুন)',
     user: 'ব্যবহারকারী %{id}',
-    campaign: 'ক্যাম্পেইন %{id}',
-    branch: 'শাখা %{id}',
     deleted: '%{name} (মুছে ফেলা)',
     some_deleted: 'এই ফিল্টারগুলোতে এমন কিছু আছে যা মুছে ফেলা হয়েছে: %{names}। অন্য সারি দেখতে এই ফিল্টারগুলো সরান।',
     remove_deleted: 'ফিল্টার থেকে সরান',
@@ -193,10 +191,9 @@ export const reports = {
 const message = words.messageFields;
 
 export const reportsResource = {
-  'single-sms': { name: 'একক এসএমএস |||| একক এসএমএস', fields: message },
-  'sms-history': { name: 'বার্তা |||| বার্তা', fields: message },
+  'single-sms': { fields: message },
+  'sms-history': { fields: message },
   'bulk-sms': {
-    name: 'ব্যাচ |||| ব্যাচ',
     fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 };

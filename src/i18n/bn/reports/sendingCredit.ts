@@ -37,12 +37,6 @@ export const sendingCredit = {
 } as const;
 
 export const transactionsResource = {
-  transactions: {
-    name: 'লেনদেন |||| লেনদেন',
-    fields: words.ledgerFields,
-  },
-  'transaction-groups': {
-    name: 'লেনদেন |||| লেনদেন',
-    fields: words.groupFields,
-  },
+  transactions: { fields: words.ledgerFields },
+  'transaction-groups': { fields: words.groupFields },
 } as const;

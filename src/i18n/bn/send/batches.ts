@@ -1,5 +1,6 @@
 import { words } from '#domain/words/bn.ts';
 import { credit } from '../company/credit.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const batches = {
   title: 'ব্যাচ %{id}',
@@ -181,39 +182,19 @@ export const batches = {
 
 export const batchesResource = {
   batches: {
-    name: 'ব্যাচ |||| ব্যাচ',
     fields: {
-      id: 'আইডি',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      campaignId: 'ক্যাম্পেইন',
-      campaignName: 'ক্যাম্পেইন',
-      name: 'নাম',
-      deliveryRate: words.deliveryRate,
+      ...recordFields,
       kind: 'ধরন',
-      class: 'শ্রেণি',
-      senderId: 'সেন্ডার আইডি',
-      text: 'বার্তা',
       state: 'অবস্থা',
       messages: 'বার্তার সংখ্যা',
-      segments: 'অংশ',
       rejected: 'বাতিল সারি',
-      counts: 'অগ্রগতি',
-      delivered: 'পৌঁছেছে',
       submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
-      failed: 'ব্যর্থ',
-      cancelled: 'বাতিল',
       waiting: 'অপেক্ষায়',
       createdBy: 'পাঠিয়েছেন',
       createdAt: 'গৃহীত',
-      startsAt: 'শুরু',
       finishedAt: 'শেষ হয়েছে',
       ...credit.figures,
-      actions: 'কাজ',
     },
   },
-  'rejected-rows': {
-    name: 'বাতিল সারি |||| বাতিল সারি',
-    fields: { row: 'সারি', value: 'মান', reason: 'কারণ' },
-  },
+  'rejected-rows': { fields: words.rejectFields },
 };

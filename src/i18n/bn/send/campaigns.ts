@@ -1,4 +1,5 @@
 import { words } from '#domain/words/bn.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const campaigns = {
   none: 'এখনো কোনো ক্যাম্পেইন নেই',
@@ -18,15 +19,7 @@ export const campaigns = {
   no_batches: 'এখনো কোনো ব্যাচ নেই।',
   draft_help:
     'এখনো কোনো ব্যাচ নেই। বার্তা যোগ করুন: শুরুর সময় পর্যন্ত সেগুলো অপেক্ষা করবে, সময় না থাকলে সঙ্গে সঙ্গেই পাঠানো হবে।',
-  status: {
-    draft: 'খালি',
-    scheduled: 'শিডিউল করা',
-    late: 'দেরি হয়েছে',
-    running: 'পাঠানো হচ্ছে',
-    paused: 'থামানো',
-    cancelled: 'বাতিল',
-    finished: 'শেষ',
-  },
+  status: { ...words.batchState, draft: 'খালি' },
   status_help: {
     draft: 'এখনো কোনো ব্যাচ নেই।',
     scheduled: 'সময় হলে এর ব্যাচগুলো নিজে থেকেই শুরু হবে।',
@@ -70,27 +63,9 @@ export const campaignsResource = {
   campaign: {
     name: 'ক্যাম্পেইন |||| ক্যাম্পেইন',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      description: 'বিবরণ',
-      class: 'শ্রেণি',
-      senderId: 'সেন্ডার আইডি',
-      startsAt: 'শুরু',
-      status: 'অবস্থা',
+      ...recordFields,
       batches: 'ব্যাচ',
       messages: 'বার্তা',
-      segments: 'অংশ',
-      counts: 'অগ্রগতি',
-      deliveryRate: words.deliveryRate,
-      delivered: 'পৌঁছেছে',
-      failed: 'ব্যর্থ',
-      cancelled: 'বাতিল',
-      createdBy: 'তৈরি করেছেন',
-      createdAt: 'তৈরি',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'ক্যাম্পেইন তৈরি হয়েছে।',

@@ -1,4 +1,5 @@
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const optOuts = {
   none: 'কেউ অপ্ট-আউট করেননি',
@@ -12,7 +13,6 @@ export const optOuts = {
   add: {
     open: 'অপ্ট-আউট যোগ করুন',
     title: 'অপ্ট-আউট যোগ করুন',
-    numbers: 'নম্বর',
     numbers_help: 'একটি নম্বর, অথবা সর্বোচ্চ %{most}টি: প্রতি লাইনে একটি, কিংবা মাঝে কমা দিয়ে।',
     note_help: 'যেমন কে চেয়েছেন, কীভাবে চেয়েছেন।',
     count: '১টি নম্বর |||| %{count}টি নম্বর',
@@ -46,17 +46,13 @@ export const optOutsResource = {
   'opt-outs': {
     name: 'অপ্ট-আউট |||| অপ্ট-আউট',
     fields: {
-      id: 'আইডি',
+      ...recordFields,
       q: 'নম্বর',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
       msisdn: 'নম্বর',
       numbers: 'নম্বর',
       source: 'উৎস',
-      note: 'নোট',
       createdBy: 'যোগ করেছেন',
       createdAt: 'কবে থেকে',
-      actions: 'কাজ',
     },
   },
 };

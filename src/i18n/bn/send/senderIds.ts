@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const senderIds = {
   ask: 'সেন্ডার আইডির আবেদন করুন',
   create: 'সেন্ডার আইডি তৈরি',
@@ -39,16 +41,9 @@ export const senderIdsResource = {
   'sender-ids': {
     name: 'সেন্ডার আইডি |||| সেন্ডার আইডি',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      status: 'অবস্থা',
+      ...recordFields,
       isDefault: 'ডিফল্ট',
-      note: 'নোট',
       createdAt: 'আবেদনের তারিখ',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'সেন্ডার আইডির আবেদন করা হয়েছে।',

@@ -1,9 +1,10 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 export const templates = {
   create: 'টেমপ্লেট তৈরি করুন',
   none: 'এখনো কোনো টেমপ্লেট নেই',
   none_help: 'যে বার্তা প্রায়ই পাঠান তা রেখে দিন। নামের মতো ফিল্ডগুলো পাঠানোর সময় পূরণ হবে।',
   any_class: 'যেকোনো',
-  fields_none: 'নেই',
   at_least: 'কমপক্ষে %{count}',
   help: {
     class: 'এই টেমপ্লেট দিয়ে পাঠালে বার্তাটি কোন শ্রেণির হবে। খালি রাখলে প্রেরক যা বেছে নেন।',
@@ -57,19 +58,9 @@ export const templatesResource = {
   'send-sms/templates': {
     name: 'টেমপ্লেট |||| টেমপ্লেট',
     fields: {
-      id: 'আইডি',
-      q: 'খুঁজুন',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      name: 'নাম',
-      text: 'বার্তা',
-      class: 'শ্রেণি',
+      ...recordFields,
       fields: 'ফিল্ড',
       parts: 'অংশ',
-      createdBy: 'তৈরি করেছেন',
-      createdAt: 'তৈরি',
-      updatedAt: 'শেষ বদল',
-      actions: 'কাজ',
     },
     notifications: {
       created: 'টেমপ্লেট তৈরি হয়েছে।',

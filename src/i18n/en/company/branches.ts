@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 /** Branches, and the departments that are arranged like them. */
 export const branches = {
   none: 'No branches yet',
@@ -14,21 +16,7 @@ export const departments = {
 export const branchesResource = {
   branch: {
     name: 'Branch |||| Branches',
-    fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      contactNo: 'Contact number',
-      address: 'Address',
-      place: 'Place',
-      divisionId: 'Division',
-      districtId: 'District',
-      thanaId: 'Thana',
-      userCount: 'Users',
-      createdAt: 'Created',
-    },
+    fields: recordFields,
     notifications: {
       created: 'Branch created.',
       updated: 'Branch updated.',
@@ -41,14 +29,7 @@ export const branchesResource = {
   },
   departments: {
     name: 'Department |||| Departments',
-    fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      userCount: 'Users',
-    },
+    fields: recordFields,
     notifications: {
       created: 'Department created.',
       updated: 'Department updated.',

@@ -1,4 +1,5 @@
 import type { Company, CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const companies = {
   none: 'No companies yet',
@@ -49,28 +50,15 @@ export const companiesResource = {
   companies: {
     name: 'Company |||| Companies',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
-      status: 'Status',
+      ...recordFields,
       senderId: 'First sender ID',
       senderIds: 'Sender IDs',
       contactName: 'Contact person',
-      contactNo: 'Contact number',
-      email: 'E-mail',
-      address: 'Address',
-      place: 'Place',
-      divisionId: 'Division',
-      districtId: 'District',
-      thanaId: 'Thana',
       currentBalance: 'Balance (credits)',
       deliveryRate: 'Delivery rate, 7 days',
       lowBalanceThreshold: 'Low-balance threshold',
       refunds: 'Refund undelivered messages',
-      userCount: 'Users',
       branchCount: 'Branches',
-      createdAt: 'Created',
-      actions: 'Actions',
     } satisfies Record<Exclude<keyof Company, 'scope' | 'isLow'>, string> & Record<string, string>,
     notifications: {
       created: 'Company created.',

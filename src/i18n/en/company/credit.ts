@@ -1,5 +1,6 @@
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import { words } from '#domain/words/en.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 type Figure = keyof BatchCredit | 'netCost';
 
@@ -20,36 +21,26 @@ export const credit = {
 
 export const creditResource = {
   balances: {
-    name: 'Balance |||| Balances',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyName: 'Company',
-      status: 'Status',
+      ...recordFields,
       currentBalance: 'Balance (credits)',
       held: 'Held (credits)',
       isLow: 'Low balances only',
       lowBalanceThreshold: 'Warn below',
       daysLeft: 'Days left',
       lastRechargeAt: 'Last recharge',
-      actions: 'Actions',
     },
   },
   recharges: {
-    name: 'Recharge |||| Recharges',
     fields: {
-      id: 'ID',
+      ...recordFields,
       q: 'Reference',
-      companyId: 'Company',
-      companyName: 'Company',
       amount: 'Credits',
       reference: 'Reference',
       isSeparatePayment: 'Different payment',
-      note: 'Note',
       balance: 'Balance (credits)',
       createdBy: 'Added by',
       createdAt: 'Added',
-      from: 'Period',
     },
   },
 } as const;

@@ -19,7 +19,6 @@ export const errorWords = {
 
 export const errorWordsResource = {
   'error-words': {
-    name: 'Error words |||| Error words',
     fields: {
       code: 'Error code',
       routeId: 'Route',

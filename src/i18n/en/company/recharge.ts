@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 /** Requested recharges, receipts and statements. */
 export const recharge = {
   requests: 'Recharge requests',
@@ -64,19 +66,14 @@ export const recharge = {
 
 export const rechargeResource = {
   'recharge-requests': {
-    name: 'Recharge request |||| Recharge requests',
     fields: {
-      companyName: 'Company',
+      ...recordFields,
       amount: 'Credits',
       paymentReference: 'Payment reference',
       reference: 'Reference',
-      note: 'Note',
-      status: 'Status',
       requestedBy: 'Requested by',
       requestedAt: 'Requested',
       decidedBy: 'Decided by',
-      reason: 'Reason',
-      actions: 'Actions',
     },
   },
 } as const;

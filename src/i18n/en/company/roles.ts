@@ -1,5 +1,6 @@
 import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
 import type { Module, PermissionKey } from '#contract/permissions.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 interface PermissionText {
   name: string;
@@ -134,15 +135,10 @@ export const rolesResource = {
   roles: {
     name: 'Role |||| Roles',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
+      ...recordFields,
       scope: 'Scope',
-      companyId: 'Company',
       companyName: 'Owner',
       permissions: 'Permissions',
-      userCount: 'Users',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Role created.',

@@ -6,6 +6,7 @@ import type {
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
 export const routes = {
@@ -191,9 +192,7 @@ export const routesResource = {
   config: {
     name: 'Route |||| Routes',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
+      ...recordFields,
       host: 'Host',
       port: 'Port',
       usesTls: 'TLS',
@@ -219,8 +218,6 @@ export const routesResource = {
       state: 'State',
       rate: 'Speed',
       window: 'Window in use',
-      createdAt: 'Created',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Route created.',
@@ -233,12 +230,8 @@ export const routesResource = {
         'It is disconnected. This cannot be undone. A route that has sent messages cannot be deleted, only switched off.',
     },
   },
-  'route-tests': {
-    name: 'Test message |||| Test messages',
-    fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' },
-  },
+  'route-tests': { fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' } },
   'sending-hours': {
-    name: 'Sending hours |||| Sending hours',
     fields: {
       class: 'Class',
       opensAt: 'From',

@@ -1,3 +1,5 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 /** The user screens. */
 export const users = {
   none: 'No users yet',
@@ -73,29 +75,19 @@ export const usersResource = {
   users: {
     name: 'User |||| Users',
     fields: {
+      ...recordFields,
       toCell: 'In the cell',
       fromCell: 'Signed in from the cell',
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
       username: 'Username',
       isSamePerson: 'The same person as in another cell',
-      email: 'E-mail',
-      contactNo: 'Contact number',
       joiningDate: 'Joining date',
       active: 'Active',
-      status: 'Status',
-      companyId: 'Company',
-      companyName: 'Company',
       branchId: 'Branch',
       branchName: 'Branch',
-      departmentId: 'Department',
-      departmentName: 'Department',
       roleId: 'Role',
       roles: 'Role',
       password: 'First password',
       lastSignInAt: 'Last sign-in',
-      actions: 'Actions',
     },
     notifications: {
       created: 'User created. They can sign in with the first password.',

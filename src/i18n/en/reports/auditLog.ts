@@ -1,4 +1,5 @@
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const auditLog = {
   none: 'No audit entries yet',
@@ -80,22 +81,15 @@ export const auditLog = {
 
 export const auditLogResource = {
   'audit-log': {
-    name: 'Audit entry |||| Audit entries',
     fields: {
-      id: 'ID',
-      q: 'Search',
+      ...recordFields,
       at: 'When',
       actorName: 'Who',
       sentence: 'What',
-      companyId: 'Company',
-      companyName: 'Company',
-      address: 'Address',
       changes: 'Changes',
       noun: 'Kind',
       action: 'Action',
-      from: 'Period',
       permission: 'Missing permission',
-      reason: 'Reason',
       repeats: 'Repeats within ten minutes',
     },
   },

@@ -1,4 +1,5 @@
 import { words } from '#domain/words/en.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** A row a company: what it added, sent and has left. */
 export const masterReport = {
@@ -8,15 +9,11 @@ export const masterReport = {
 /** Labels of its columns and filters. */
 export const masterReportResource = {
   'master-report': {
-    name: 'Company |||| Companies',
     fields: {
-      companyId: 'Company',
-      companyName: 'Company',
-      from: 'Period',
+      ...recordFields,
       recharged: 'Recharged',
       ...words.sums,
       refunded: 'Refunded',
-      deliveryRate: words.deliveryRate,
       balance: 'Balance now',
       held: 'Held now',
     },

@@ -33,8 +33,6 @@ export const reports = {
     show_rows: 'Show %{count} row |||| Show %{count} rows',
     branch_waits: 'Branch (choose a company)',
     user: 'User %{id}',
-    campaign: 'Campaign %{id}',
-    branch: 'Branch %{id}',
     deleted: '%{name} (deleted)',
     some_deleted:
       'These filters name something that was deleted: %{names}. Remove these filters to see other rows.',
@@ -197,12 +195,11 @@ export const reports = {
 
 const message = words.messageFields;
 
-/** Names of what reports list. */
+/** Labels of what reports list. */
 export const reportsResource = {
-  'single-sms': { name: 'Single SMS |||| Single SMS', fields: message },
-  'sms-history': { name: 'Message |||| Messages', fields: message },
+  'single-sms': { fields: message },
+  'sms-history': { fields: message },
   'bulk-sms': {
-    name: 'Batch |||| Batches',
     fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
   },
 } as const;

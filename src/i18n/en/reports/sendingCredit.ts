@@ -40,12 +40,6 @@ export const sendingCredit = {
 
 /** Labels of its columns and filters. */
 export const transactionsResource = {
-  transactions: {
-    name: 'Movement |||| Movements',
-    fields: words.ledgerFields,
-  },
-  'transaction-groups': {
-    name: 'Movement |||| Movements',
-    fields: words.groupFields,
-  },
+  transactions: { fields: words.ledgerFields },
+  'transaction-groups': { fields: words.groupFields },
 } as const;

@@ -4,6 +4,7 @@ import { words } from '#domain/words/en.ts';
 import { credit } from '../company/credit.ts';
 import type { BatchTab } from '../../../pages/send/batches/batchPath.ts';
 import type { ShareName } from '../../../pages/send/batches/batchShares.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** Batches of many messages: their lists and the page of each. */
 export const batches = {
@@ -193,39 +194,19 @@ export const batches = {
 
 export const batchesResource = {
   batches: {
-    name: 'Batch |||| Batches',
     fields: {
-      id: 'ID',
-      companyId: 'Company',
-      companyName: 'Company',
-      campaignId: 'Campaign',
-      campaignName: 'Campaign',
-      name: 'Name',
-      deliveryRate: words.deliveryRate,
+      ...recordFields,
       kind: 'Kind',
-      class: 'Class',
-      senderId: 'Sender ID',
-      text: 'Message',
       state: 'State',
       messages: 'Messages',
-      segments: 'Parts',
       rejected: 'Rejected rows',
-      counts: 'Progress',
-      delivered: 'Delivered',
       submitted: 'Submitted',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
       waiting: 'Waiting',
       createdBy: 'Sent by',
       createdAt: 'Accepted',
-      startsAt: 'Starts',
       finishedAt: 'Finished',
       ...credit.figures,
-      actions: 'Actions',
     },
   },
-  'rejected-rows': {
-    name: 'Rejected row |||| Rejected rows',
-    fields: { row: 'Row', value: 'Value', reason: 'Reason' },
-  },
+  'rejected-rows': { fields: words.rejectFields },
 } as const;

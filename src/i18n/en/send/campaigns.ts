@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
 import { words } from '#domain/words/en.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** Campaigns: several batches under one name and one start. */
 export const campaigns = {
@@ -20,15 +21,7 @@ export const campaigns = {
   no_batches: 'No batches yet.',
   draft_help:
     'No batches yet. Add messages: they wait for the campaign’s start, or are sent at once if it has none.',
-  status: {
-    draft: 'Empty',
-    scheduled: 'Scheduled',
-    late: 'Late',
-    running: 'Sending',
-    paused: 'Paused',
-    cancelled: 'Cancelled',
-    finished: 'Finished',
-  } satisfies Record<CampaignStatus, string>,
+  status: { ...words.batchState, draft: 'Empty' } satisfies Record<CampaignStatus, string>,
   status_help: {
     draft: 'No batches yet.',
     scheduled: 'Its batches start automatically at the scheduled time.',
@@ -72,27 +65,9 @@ export const campaignsResource = {
   campaign: {
     name: 'Campaign |||| Campaigns',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      description: 'Description',
-      class: 'Class',
-      senderId: 'Sender ID',
-      startsAt: 'Starts',
-      status: 'Status',
+      ...recordFields,
       batches: 'Batches',
       messages: 'Messages',
-      segments: 'Parts',
-      counts: 'Progress',
-      deliveryRate: words.deliveryRate,
-      delivered: 'Delivered',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-      createdBy: 'Created by',
-      createdAt: 'Created',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Campaign created.',

@@ -1,4 +1,5 @@
 import type { ImportMode } from '#contract/sms-receiver/contactImports.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const contacts = {
   create: 'Create contact group',
@@ -103,15 +104,9 @@ export const contactsResource = {
   contacts: {
     name: 'Contact group |||| Contact groups',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      name: 'Name',
+      ...recordFields,
       columns: 'Fields',
       contacts: 'Contacts',
-      createdBy: 'Created by',
-      createdAt: 'Created',
-      updatedAt: 'Last change',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Contact group created. Now import the list.',
@@ -125,7 +120,6 @@ export const contactsResource = {
     },
   },
   'group-contacts': {
-    name: 'Contact |||| Contacts',
     fields: { id: 'ID', q: 'Search', msisdn: 'Number', to: 'Mobile number', actions: 'Actions' },
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 /** Numbers that have opted out. */
 export const optOuts = {
@@ -13,7 +14,6 @@ export const optOuts = {
   add: {
     open: 'Add opt-outs',
     title: 'Add opt-outs',
-    numbers: 'Numbers',
     numbers_help: 'Up to %{most} numbers: one per line, or separated by commas.',
     note_help: 'For example, who asked for it and how.',
     count: '1 number |||| %{count} numbers',
@@ -47,17 +47,13 @@ export const optOutsResource = {
   'opt-outs': {
     name: 'Opt-out |||| Opt-outs',
     fields: {
-      id: 'ID',
+      ...recordFields,
       q: 'Number',
-      companyId: 'Company',
-      companyName: 'Company',
       msisdn: 'Number',
       numbers: 'Numbers',
       source: 'Source',
-      note: 'Note',
       createdBy: 'Added by',
       createdAt: 'Since',
-      actions: 'Actions',
     },
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { SenderIdDecision, SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import { recordFields } from '../portal/recordFields.ts';
 
 export const senderIds = {
   ask: 'Request a sender ID',
@@ -41,16 +42,9 @@ export const senderIdsResource = {
   'sender-ids': {
     name: 'Sender ID |||| Sender IDs',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      status: 'Status',
+      ...recordFields,
       isDefault: 'Default',
-      note: 'Note',
       createdAt: 'Requested',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Sender ID requested.',

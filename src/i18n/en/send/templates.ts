@@ -1,10 +1,11 @@
+import { recordFields } from '../portal/recordFields.ts';
+
 /** Message templates: their screen, the picker, and what they do in a composer. */
 export const templates = {
   create: 'Create template',
   none: 'No templates yet',
   none_help: 'Save a text that you send often. Its fields, such as a name, are filled in when you send it.',
   any_class: 'Any',
-  fields_none: 'none',
   at_least: 'at least %{count}',
   help: {
     class: 'The class of messages sent with this template. If empty, the sender chooses it.',
@@ -58,19 +59,10 @@ export const templatesResource = {
   'send-sms/templates': {
     name: 'Template |||| Templates',
     fields: {
-      id: 'ID',
-      q: 'Search',
-      companyId: 'Company',
-      companyName: 'Company',
-      name: 'Name',
-      text: 'Message',
-      class: 'Class',
+      ...recordFields,
       fields: 'Fields',
       parts: 'Parts',
-      createdBy: 'Created by',
-      createdAt: 'Created',
       updatedAt: 'Changed',
-      actions: 'Actions',
     },
     notifications: {
       created: 'Template created.',

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ChartCard, LazyBarsChart } from '../../../components/charts/ChartCard.tsx';
+import { ChartCard } from '../../../components/charts/ChartCard.tsx';
+import { LazyBarsChart } from '../../../components/charts/lazyCharts.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 

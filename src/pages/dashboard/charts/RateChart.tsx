@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
-import { LazyRateLineChart } from '../../../components/charts/LazyRateLineChart.ts';
+import { LazyRateLineChart } from '../../../components/charts/lazyCharts.ts';
 import { periodOfDays } from '../../../components/charts/timeBars.ts';
 import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -7,7 +7,7 @@ import { DialogProvider } from '../../../../components/dialog/DialogProvider.tsx
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
 import { PrintButton } from '../../../../components/PrintButton.tsx';
-import { BatchTicketButton } from '../../../../components/tickets/TicketButton.tsx';
+import { MakeTicket } from '../../../../components/tickets/MakeTicket.tsx';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
@@ -128,7 +128,7 @@ function Overview({ batch }: { batch: Batch }) {
             <BatchCreditCard batch={batch} />
             <FailedMessagesCard batch={batch} />
             <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-              <BatchTicketButton batch={batch} />
+              <MakeTicket about={{ batchId: batch.batchId, companyId: batch.companyId }} />
               <DuplicateButton batch={batch} />
               <ExportMessagesButton batch={batch} />
               <PrintButton />

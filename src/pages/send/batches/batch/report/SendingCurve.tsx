@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { ChartCard } from '../../../../../components/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../../../components/charts/ChartLegend.tsx';
-import { LazyLinesChart } from '../../../../../components/charts/LazyLinesChart.ts';
+import { LazyLinesChart } from '../../../../../components/charts/lazyCharts.ts';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import type { SummaryProps } from './figures.ts';
 
