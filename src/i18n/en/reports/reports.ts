@@ -1,4 +1,4 @@
-import type { MessageStatus, ShownStatus } from '#contract/sms-receiver/messages.ts';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
 import type { StageName } from '../../../components/message/timeline.ts';
 
@@ -127,22 +127,7 @@ export const reports = {
     chosen: 'Chosen days',
   },
   status: words.status,
-  status_help: {
-    scheduled: 'It is sent when its batch starts.',
-    late: 'Its batch missed its start. Open the batch and choose what to do.',
-    paused: 'Its batch is paused. It waits until the batch is resumed.',
-    sending_hours: 'Waiting for the sending hours.',
-    accepted: 'Stored, its credit is held; waiting to be sent.',
-    queued: 'Waiting for a route.',
-    submitted: 'Sent to the carrier; waiting for the delivery receipt.',
-    delivered: 'The carrier confirmed delivery.',
-    undelivered: 'The carrier could not deliver it.',
-    expired: 'It expired before it could be delivered.',
-    rejected: 'Permanently rejected by the carrier.',
-    failed: 'It could not be sent to a carrier, or the carrier did not forward it.',
-    cancelled: 'Cancelled before sending.',
-    unknown: 'It may have been sent, but was never confirmed. It counts as failed.',
-  } satisfies Record<ShownStatus | 'sending_hours', string>,
+  status_help: words.statusHelp,
   class: words.class,
   operator: words.operator,
   encoding: words.encoding,
