@@ -1,6 +1,6 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
-import type { StageName } from '../../../components/message/timeline.ts';
+import type { EndName, StageName } from '../../../components/message/timeline.ts';
 
 /** Reports, and the words for a message's state that every screen shares. */
 export const reports = {
@@ -73,17 +73,10 @@ export const reports = {
   },
   receipt: {
     says: {
-      accepted: 'Receipt: accepted by the carrier',
-      queued: 'Receipt: waiting at the carrier',
       submitted: 'Receipt: being delivered',
-      delivered: 'Receipt: delivered',
-      undelivered: 'Receipt: undelivered',
-      expired: 'Receipt: expired',
-      rejected: 'Receipt: rejected',
       failed: 'Receipt: failed',
-      cancelled: 'Receipt: deleted at the carrier',
-      unknown: 'Receipt: unknown',
-    } satisfies Record<MessageStatus, string>,
+      other: 'Receipt: %{status}',
+    } satisfies Partial<Record<MessageStatus | 'other', string>>,
     part: 'part %{part} of %{of}',
     done_at: '%{time} by the carrier’s clock',
     raw: 'Raw receipt',
@@ -157,20 +150,12 @@ export const reports = {
     awaiting_receipt: 'Waiting for the delivery receipt',
     receipt_delivered: 'Receipt: delivered',
     receipt_undelivered: 'Receipt: undelivered',
-    receipt_expired: 'Expired',
-    receipt_rejected: 'Rejected',
     receipt_failed: 'Failed',
-    receipt_cancelled: 'Cancelled',
     receipt_unknown: 'No receipt: unknown',
     ended_delivered: 'All parts delivered',
-    ended_undelivered: 'Ended: undelivered',
-    ended_expired: 'Ended: expired',
-    ended_rejected: 'Ended: rejected',
-    ended_failed: 'Ended: not sent',
-    ended_cancelled: 'Ended: cancelled',
-    ended_unknown: 'Ended: unknown',
+    ended_other: 'Ended: %{status}',
     after: '+%{duration}',
-  } satisfies Record<StageName | 'after', string>,
+  } satisfies Record<StageName | 'ended_other' | 'after', string> & Partial<Record<EndName, string>>,
   duration: {
     milliseconds: '%{count} ms',
     seconds: '%{count} s',
