@@ -43,7 +43,10 @@ const movementFields = {
   reference: 'Details',
 } as const;
 
-/** Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here. */
+/**
+ * Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here.
+ * What a status means stands beside its word.
+ */
 export const words = {
   counts,
   messageFields: {
@@ -148,6 +151,22 @@ export const words = {
     cancelled: 'Cancelled',
     unknown: 'Unknown',
   } satisfies Record<ShownStatus, string>,
+  statusHelp: {
+    scheduled: 'It is sent when its batch starts.',
+    late: 'Its batch missed its start. Open the batch and choose what to do.',
+    paused: 'Its batch is paused. It waits until the batch is resumed.',
+    sending_hours: 'Waiting for the sending hours.',
+    accepted: 'Stored, its credit is held; waiting to be sent.',
+    queued: 'Waiting for a route.',
+    submitted: 'Sent to the carrier; waiting for the delivery receipt.',
+    delivered: 'The carrier confirmed delivery.',
+    undelivered: 'The carrier could not deliver it.',
+    expired: 'It expired before it could be delivered.',
+    rejected: 'Permanently rejected by the carrier.',
+    failed: 'It could not be sent to a carrier, or the carrier did not forward it.',
+    cancelled: 'Cancelled before sending.',
+    unknown: 'It may have been sent, but was never confirmed. It counts as failed.',
+  } satisfies Record<ShownStatus | 'sending_hours', string>,
   operator: {
     grameenphone: 'Grameenphone',
     banglalink: 'Banglalink',

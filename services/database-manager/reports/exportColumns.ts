@@ -42,53 +42,45 @@ function column(header: string, cell: RawBuilder<string>): FileColumn {
   return { headers: [header], cell };
 }
 
-function batchNameColumn({ seesNumbers, style }: ExportOptions): FileColumn {
-  return column(
-    headingOf(style, 'Batch name', style.words.messageFields.batchName),
-    maskableCell(sql`batches.name`, seesNumbers, style.format),
-  );
-}
-
-/** Programs find the columns of plain files by their places: what was added to one since stands at its end. */
-function commonColumns(options: ExportOptions): FileColumn[] {
-  const { timeZone, style } = options;
+function columnsOfBatch(options: ExportOptions) {
+  const { timeZone, seesNumbers, style } = options;
   const { format, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
-  return [
-    column(
+  return {
+    acceptedAt: column(
       head(`Accepted at (${timeZone})`, fields.acceptedAt),
       instantCell(sql`batches.accepted_at`, format),
     ),
-    column(head('Batch', fields.batchId), idCell(sql`batches.id`, format)),
-    ...(format === 'plain' ? [] : [batchNameColumn(options)]),
-    column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
-    column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
-    column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
-    format === 'plain'
-      ? column('User', textCell(sql`users.username`, format))
-      : column(fields.sentBy, textCell(sql`users.name`, format)),
-    column(head('Campaign', fields.campaignName), textCell(sql`campaigns.name`, format)),
-    column(head('Sender', fields.senderId), textCell(sql`batches.sender_id`, format)),
-    column(head('Class', fields.class), wordCell(sql`batches.class`, words.class, format)),
-  ];
+    batchId: column(head('Batch', fields.batchId), idCell(sql`batches.id`, format)),
+    batchName: column(
+      head('Batch name', fields.batchName),
+      maskableCell(sql`batches.name`, seesNumbers, format),
+    ),
+    kind: column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
+    companyName: column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
+    branchName: column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
+    sentBy:
+      format === 'plain'
+        ? column('User', textCell(sql`users.username`, format))
+        : column(fields.sentBy, textCell(sql`users.name`, format)),
+    campaignName: column(head('Campaign', fields.campaignName), textCell(sql`campaigns.name`, format)),
+    senderId: column(head('Sender', fields.senderId), textCell(sql`batches.sender_id`, format)),
+    class: column(head('Class', fields.class), wordCell(sql`batches.class`, words.class, format)),
+  } satisfies Partial<Record<keyof MessageReport, FileColumn>>;
 }
 
-/** What the columns of the batch say; see `commonColumns`. */
-type OfBatch =
-  | 'acceptedAt'
-  | 'batchId'
-  | 'batchName'
-  | 'kind'
-  | 'companyName'
-  | 'branchName'
-  | 'sentBy'
-  | 'username'
-  | 'campaignName'
-  | 'senderId'
-  | 'class';
-/** Ids stand for the names beside them; times to come are of interest only while a message waits. */
-type NotInFile = 'companyId' | 'campaignId' | 'startsAt' | 'leavesAt';
+/** Programs find the columns of plain files by their places: what was `added` to one since stands at its end. */
+function commonColumns(options: ExportOptions): { common: FileColumn[]; added: FileColumn[] } {
+  const columns = columnsOfBatch(options);
+  if (options.style.format !== 'plain') return { common: Object.values(columns), added: [] };
+  const { batchName, ...others } = columns;
+  return { common: Object.values(others), added: [batchName] };
+}
+
+type OfBatch = keyof ReturnType<typeof columnsOfBatch>;
+/** Ids and accounts stand for the names beside them; times to come are of interest only while a message waits. */
+type NotInFile = 'companyId' | 'username' | 'campaignId' | 'startsAt' | 'leavesAt';
 
 export function messageColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
@@ -97,9 +89,10 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   const at = (plain: string, label: string, name: string) =>
     column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`), format));
+  const { common, added } = commonColumns(options);
   const columns: Record<Exclude<keyof MessageReport, OfBatch | NotInFile> | 'ofBatch', FileColumn> = {
     id: column(head('Message', fields.id), idCell(sql`messages.id`, format)),
-    ofBatch: { headers: headersOf(commonColumns(options)), cell: sql.ref('batches.common_cells') },
+    ofBatch: { headers: headersOf(common), cell: sql.ref('batches.common_cells') },
     to: column(head('To', fields.to), msisdnCell(sql`messages.msisdn`, seesNumbers, format)),
     operator: column(
       head('Operator', fields.operator),
@@ -149,7 +142,7 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
   };
   const { errorCode, errorWords, ...others } = columns;
   return format === 'plain'
-    ? [...Object.values(others), errorCode, errorWords, batchNameColumn(options)]
+    ? [...Object.values(others), errorCode, errorWords, ...added]
     : Object.values(columns);
 }
 
@@ -167,7 +160,7 @@ const columnsBefore = 1;
 /** What all messages of a batch have in common is put together once for them all. */
 export function shownOfBatch(options: ExportOptions): Shown {
   const { seesNumbers, style } = options;
-  const columns = sql`${cellsOf(commonColumns(options), style.format, columnsBefore)} as common_cells,
+  const columns = sql`${cellsOf(commonColumns(options).common, style.format, columnsBefore)} as common_cells,
     ${maskableCell(textOfBatch, seesNumbers, style.format)} as text_cell,
     ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
   return { columns, joins: recordsNamed };
@@ -187,8 +180,9 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
     column(head(plain, label), numberCell(sql.ref(`counts.${name}`), format));
   const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
   const rate = column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format));
+  const { common, added } = commonColumns(options);
   return [
-    ...commonColumns(options),
+    ...common,
     column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
     column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
     column(
@@ -209,6 +203,6 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
     count('Refunded', words.credit.refunded, 'refunded'),
     count('Still held', words.credit.stillHeld, 'stillHeld'),
     count('Net cost', words.credit.netCost, 'credits'),
-    ...(format === 'plain' ? [batchNameColumn(options), rate] : []),
+    ...(format === 'plain' ? [...added, rate] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { bulkLimits, type AcceptedBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, type AcceptedBulk, type ListField, type NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -59,7 +59,7 @@ function refuseTest(
 async function stageInline(
   transaction: Transaction<Schema>,
   session: Session,
-  list: Omit<NewBulk, 'batchId' | 'name' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'>,
+  list: Pick<NewBulk, ListField | 'class'>,
   {
     campaign,
     onEmptyFields = 'refuse',

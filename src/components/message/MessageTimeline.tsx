@@ -17,9 +17,7 @@ interface MessageTimelineProps {
 }
 
 export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
-  const translate = useTranslate();
-  const { when } = useDepartureWords();
-  const words = { batch: message.batchId, start: message.startsAt ? when(message.startsAt) : '–' };
+  const stageText = useStageText(message);
   return (
     <Stepper orientation="vertical" activeStep={-1} nonLinear>
       {timelineOf(message, receipts).map((stage, index) => (
@@ -35,10 +33,7 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
               )
             }
           >
-            {translate(
-              stage.receipt ? `reports.receipt.says.${stage.receipt.status}` : `reports.stage.${stage.name}`,
-              words,
-            )}
+            {stageText(stage)}
           </StepLabel>
           {stage.isEnd && <ErrorText message={message} />}
           {stage.receipt && (
@@ -50,6 +45,23 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
       ))}
     </Stepper>
   );
+}
+
+/** Receipts and ends that have no text of their own are said by their status. */
+function useStageText(message: MessageReport) {
+  const translate = useTranslate();
+  const { when } = useDepartureWords();
+  const words = { batch: message.batchId, start: message.startsAt ? when(message.startsAt) : '–' };
+  return ({ name, receipt }: TimelineStage) => {
+    const label = translate(`reports.status.${receipt ? receipt.status : message.status}`);
+    const status = label.toLowerCase();
+    if (receipt) {
+      const other = translate('reports.receipt.says.other', { status });
+      return translate(`reports.receipt.says.${receipt.status}`, { _: other });
+    }
+    const other = name.startsWith('ended') ? translate('reports.stage.ended_other', { status }) : label;
+    return translate(`reports.stage.${name}`, { ...words, _: other });
+  };
 }
 
 /** Why it failed, and what to do about it. */

@@ -7,12 +7,13 @@ export type StageName =
   | 'accepted'
   | 'responded'
   | 'submitted'
-  | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`
-  | `${'receipt' | 'ended'}_${FinalStatus}`;
+  | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`;
+/** An end, with or without receipts before it. Only some have a key of their own there. */
+export type EndName = `${'receipt' | 'ended'}_${FinalStatus}`;
 
 export interface TimelineStage {
   /** A receipt says what it is itself. */
-  name: StageName | 'receipt';
+  name: StageName | EndName | 'receipt';
   /** Null while it is awaited. */
   at: string | null;
   /** Since the stage before; null for the first and for what is awaited. */

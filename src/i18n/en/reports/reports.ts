@@ -1,6 +1,6 @@
-import type { MessageStatus, ShownStatus } from '#contract/sms-receiver/messages.ts';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
-import type { StageName } from '../../../components/message/timeline.ts';
+import type { EndName, StageName } from '../../../components/message/timeline.ts';
 
 /** Reports, and the words for a message's state that every screen shares. */
 export const reports = {
@@ -71,17 +71,10 @@ export const reports = {
   },
   receipt: {
     says: {
-      accepted: 'Receipt: accepted by the carrier',
-      queued: 'Receipt: waiting at the carrier',
       submitted: 'Receipt: being delivered',
-      delivered: 'Receipt: delivered',
-      undelivered: 'Receipt: undelivered',
-      expired: 'Receipt: expired',
-      rejected: 'Receipt: rejected',
       failed: 'Receipt: failed',
-      cancelled: 'Receipt: deleted at the carrier',
-      unknown: 'Receipt: unknown',
-    } satisfies Record<MessageStatus, string>,
+      other: 'Receipt: %{status}',
+    } satisfies Partial<Record<MessageStatus | 'other', string>>,
     part: 'part %{part} of %{of}',
     done_at: '%{time} by the carrier’s clock',
     raw: 'Raw receipt',
@@ -125,22 +118,7 @@ export const reports = {
     chosen: 'Chosen days',
   },
   status: words.status,
-  status_help: {
-    scheduled: 'It is sent when its batch starts.',
-    late: 'Its batch missed its start. Open the batch and choose what to do.',
-    paused: 'Its batch is paused. It waits until the batch is resumed.',
-    sending_hours: 'Waiting for the sending hours.',
-    accepted: 'Stored, its credit is held; waiting to be sent.',
-    queued: 'Waiting for a route.',
-    submitted: 'Sent to the carrier; waiting for the delivery receipt.',
-    delivered: 'The carrier confirmed delivery.',
-    undelivered: 'The carrier could not deliver it.',
-    expired: 'It expired before it could be delivered.',
-    rejected: 'Permanently rejected by the carrier.',
-    failed: 'It could not be sent to a carrier, or the carrier did not forward it.',
-    cancelled: 'Cancelled before sending.',
-    unknown: 'It may have been sent, but was never confirmed. It counts as failed.',
-  } satisfies Record<ShownStatus | 'sending_hours', string>,
+  status_help: words.statusHelp,
   class: words.class,
   operator: words.operator,
   encoding: words.encoding,
@@ -170,20 +148,12 @@ export const reports = {
     awaiting_receipt: 'Waiting for the delivery receipt',
     receipt_delivered: 'Receipt: delivered',
     receipt_undelivered: 'Receipt: undelivered',
-    receipt_expired: 'Expired',
-    receipt_rejected: 'Rejected',
     receipt_failed: 'Failed',
-    receipt_cancelled: 'Cancelled',
     receipt_unknown: 'No receipt: unknown',
     ended_delivered: 'All parts delivered',
-    ended_undelivered: 'Ended: undelivered',
-    ended_expired: 'Ended: expired',
-    ended_rejected: 'Ended: rejected',
-    ended_failed: 'Ended: not sent',
-    ended_cancelled: 'Ended: cancelled',
-    ended_unknown: 'Ended: unknown',
+    ended_other: 'Ended: %{status}',
     after: '+%{duration}',
-  } satisfies Record<StageName | 'after', string>,
+  } satisfies Record<StageName | 'ended_other' | 'after', string> & Partial<Record<EndName, string>>,
   duration: {
     milliseconds: '%{count} ms',
     seconds: '%{count} s',
