@@ -32,6 +32,20 @@ const state = async (id: number) => {
   return [status, carrier_status];
 };
 
+function openInbox() {
+  const unpersisted = new UnpersistedMessageIds();
+  const options = {
+    routeId: desk.routeId,
+    route: 'primary',
+    idMode: 'exact' as const,
+    receiptDetection: 'esm-class' as const,
+    utcOffsetMinutes: 0,
+    unpersisted,
+    clock: Date,
+  };
+  return { unpersisted, inbox: new ReceiptInbox(database, options, createLog('tests', 'silent')) };
+}
+
 /** As if the carrier had called it so. */
 async function renamePart(message: number, carrier_message_id: string): Promise<void> {
   const change = { carrier_message_id };
@@ -210,17 +224,7 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than our own writing down of the answer waits for it, and is early for nobody', async () => {
-    const unpersisted = new UnpersistedMessageIds();
-    const options = {
-      routeId: desk.routeId,
-      route: 'primary',
-      idMode: 'exact' as const,
-      receiptDetection: 'esm-class' as const,
-      utcOffsetMinutes: 0,
-      unpersisted,
-      clock: Date,
-    };
-    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    const { inbox, unpersisted } = openInbox();
     unpersisted.add('quick-2');
     let isTaken = false;
     const taken = inbox
@@ -240,17 +244,7 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
-    const unpersisted = new UnpersistedMessageIds();
-    const options = {
-      routeId: desk.routeId,
-      route: 'primary',
-      idMode: 'exact' as const,
-      receiptDetection: 'esm-class' as const,
-      utcOffsetMinutes: 0,
-      unpersisted,
-      clock: Date,
-    };
-    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    const { inbox } = openInbox();
     await inbox.receive(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);
     await renamePart(id, 'quick-1');
