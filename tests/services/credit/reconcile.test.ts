@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
@@ -22,6 +20,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/dat
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { fillHistory } from '../../../bench/barta/history/index.ts';
 
 /* The past that the benches measure reports on, in small. */
@@ -281,17 +280,7 @@ describe('counts that can be rebuilt from the messages are repaired', () => {
 
 testOnServer('the command says so, and ends with 1', async () => {
   const run = (...options: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', 'services/database-manager/reconcile/main.ts', ...options],
-        {
-          cwd: path.resolve(import.meta.dirname, '../../..'),
-          env: { ...process.env, DATABASE_URL: opened.url },
-        },
-        (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output: output + errors }),
-      );
-    });
+    startCommand('reconcile', { DATABASE_URL: opened.url }, ...options).ended;
   const sound = await run();
   expect(sound.output).toContain('4 companies, 0 differences');
   expect(sound.code).toBe(0);

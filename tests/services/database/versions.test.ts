@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/messages/journal.ts';
 import { allBecome } from '#tests/helpers/messages/messageState.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
@@ -109,15 +109,7 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
       const sent = carrier.journal.total;
       expect(sent).toBeLessThan(300);
 
-      const refused = await new Promise<{ code: unknown; errors: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [`${inject('services')}/sms-receiver.js`],
-          { env: { ...process.env, ...env() } },
-          (error, _, errors) => resolve({ code: error?.code, errors }),
-        );
-      });
-      expect(refused).toEqual({
+      expect(await startCommand('sms-receiver', env()).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining(`this version does not know its migration ${newer}`),
       });
