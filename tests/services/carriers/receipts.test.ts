@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { matchDue } from '#services/engine/receipts/early.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { becomes, messageOf } from '#tests/helpers/messages/messageState.ts';
 import { ReceiptDesk, type Word } from '#tests/helpers/engine/receiptDesk.ts';
@@ -17,9 +16,8 @@ let database: Database;
 let desk: ReceiptDesk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   desk = await ReceiptDesk.open(database);
 });
 afterEach(() => expectInvariants(database));

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import {
   differencesOf,
   reconcile,
@@ -16,7 +15,7 @@ import { totalsRepository } from '#services/database-manager/totals/repository.t
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
@@ -33,9 +32,8 @@ const testOnServer = test.runIf(inject('engine').kind === 'server');
 const until = new Date(Date.now() - 40 * day);
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   await fillHistory(database, { messages: 1_500, companies: 4, months: 6, until, receiptDays: 1_000 });
 });
 afterAll(() => opened.drop());

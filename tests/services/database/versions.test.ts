@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { migrationsFolder } from '#services/kit/database/schema/migrationFiles.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -61,8 +60,7 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
   const receivers: ServiceProcess[] = [];
 
   beforeEach(async () => {
-    store = await openTestDatabase();
-    await seedDemo(store.database, 'nobody signs in with a password here');
+    store = await openDemoDatabase();
     carrier = await startSimulator({ mode: { mode: 'delay', delayMs: 50, jitterMs: 50 } });
     folder = await mkdtemp(path.join(tmpdir(), 'barta-migrations-'));
     await cp(fileURLToPath(migrationsFolder), folder, { recursive: true });
