@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { readFile, storedFiles } from '#services/database-manager/archive/files.ts';
 import { archiveOld } from '#services/database-manager/archive/index.ts';
 import { archivedLines, readCells } from '#services/database-manager/archive/lines.ts';
 import type { ArchiveStore } from '#services/database-manager/archive/ArchiveStore.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from './database/database.ts';
+import { openDemoDatabase, type TestDatabase } from './database/database.ts';
 import { expectInvariants } from './invariants.ts';
 import { fillHistory } from '../../bench/barta/history/index.ts';
 
@@ -45,8 +44,7 @@ export class ArchiveScene {
 
   /** @param until when the last message was accepted */
   static async open(store: ArchiveStore, until: Date, messages = 1_500): Promise<ArchiveScene> {
-    const opened = await openTestDatabase();
-    await seedDemo(opened.database, 'no password');
+    const opened = await openDemoDatabase();
     await fillHistory(opened.database, { messages, companies: 4, months: 6, until, receiptDays: 1_000 });
     const scene = new ArchiveScene(opened, store);
     await scene.remember();

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
+import { seedDemo } from '#database/seed/demo.ts';
 import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
@@ -41,6 +42,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await onServer(engine.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** One with the demo's companies and people, of whom nobody signs in with a password. */
+export async function openDemoDatabase(): Promise<TestDatabase> {
+  const opened = await openTestDatabase();
+  await seedDemo(opened.database, 'no password');
+  return opened;
 }
 
 /** The schema that a test database has its tables in. */

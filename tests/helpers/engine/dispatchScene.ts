@@ -1,10 +1,9 @@
-import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
 import type { AttemptEnd, AttemptResult, InFlightMessage } from '#services/engine/queue/types.ts';
 import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
-import { openTestDatabase } from '../database/database.ts';
+import { openDemoDatabase } from '../database/database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from '../messages/messageState.ts';
 import { openAllDay, passWaits } from '../messages/queue.ts';
@@ -14,8 +13,7 @@ export type DispatchScene = Awaited<ReturnType<typeof openDispatchScene>>;
 
 /** The dispatcher's side of a database with one route, without dispatcher and carrier. */
 export async function openDispatchScene() {
-  const { database, drop } = await openTestDatabase();
-  await seedDemo(database, 'no password');
+  const { database, drop } = await openDemoDatabase();
   await openAllDay(database);
   const { id: routeId } = await database
     .insertInto('routes')

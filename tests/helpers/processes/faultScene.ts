@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import type { Listening } from '#services/kit/process/process.ts';
 import { usualPatience, type Patience } from '#services/kit/database/pool/ConnectionWatchdog.ts';
@@ -13,7 +12,7 @@ import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 import { newBuyer } from '../people/buyers.ts';
 import type { Client, ServiceUrls } from '../http/client.ts';
-import { openTestDatabase, schemaOfTests } from '../database/database.ts';
+import { openDemoDatabase, schemaOfTests } from '../database/database.ts';
 import { eventually } from '../eventually.ts';
 import { expectInvariants } from '../invariants.ts';
 import { expectJournal } from '../messages/journal.ts';
@@ -59,8 +58,7 @@ export interface FaultScene {
 
 /** @param patience of the receivers in this process, with a database that says nothing */
 export async function openFaultScene(patience: Patience = usualPatience): Promise<FaultScene> {
-  const { database, url, drop } = await openTestDatabase();
-  await seedDemo(database, 'nobody signs in with a password here');
+  const { database, url, drop } = await openDemoDatabase();
   await openAllDay(database);
   const { companyId, username } = await newBuyer(database, 1_000_000);
   const carrier = await startSimulator({ journalMemory: 200_000 });

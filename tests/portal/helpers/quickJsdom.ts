@@ -1,4 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
+import { configure } from '@testing-library/react';
 import React from 'react';
 
 /**
@@ -52,6 +53,24 @@ export function leaveOutOwnerStacks(): void {
     get: () => Infinity,
     set: () => undefined,
   });
+}
+
+/**
+ * Testing Library prints the whole document for each query that finds nothing, and a wait asks many times: a tenth of the
+ * time of a page. It is printed when somebody reads the message.
+ */
+export function printDocumentWhenRead(): void {
+  configure(({ getElementError }) => ({
+    getElementError: function failure(message, container) {
+      const error = new Error();
+      error.name = 'TestingLibraryElementError';
+      Error.captureStackTrace(error, failure);
+      return Object.defineProperty(error, 'message', {
+        configurable: true,
+        get: () => getElementError(message, container).message,
+      });
+    },
+  }));
 }
 
 /** Or the styles of every page so far would be compared. */

@@ -6,6 +6,7 @@ import {
   keepStylesTogether,
   keepPerceivableStyles,
   leaveOutOwnerStacks,
+  printDocumentWhenRead,
 } from './quickJsdom.ts';
 
 // What jsdom lacks and our pages or MUI's ask for.
@@ -29,6 +30,7 @@ HTMLElement.prototype.focus = function focusIfVisible(options) {
 };
 findLabelsQuickly();
 leaveOutOwnerStacks();
+printDocumentWhenRead();
 // A wait ends when its state is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 10_000 });
 // The client logs every request.

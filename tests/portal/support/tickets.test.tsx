@@ -12,6 +12,7 @@ import { MessageActions } from '#src/components/message/actions/MessageActions.t
 import TicketEdit from '#src/resources/tickets/TicketEdit.tsx';
 import TicketList from '#src/resources/tickets/TicketList.tsx';
 import TicketShow from '#src/resources/tickets/TicketShow.tsx';
+import { emptyNotification } from '../helpers/notification.ts';
 import { message, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
@@ -527,31 +528,15 @@ test('a refund is asked for with its figures, and decided on by somebody else', 
   expect(await screen.findByText('Refund approved.')).toBeTruthy();
 });
 
-const aboutNothingElse = {
-  subjectId: null,
-  subjectName: null,
-  companyId: null,
-  companyName: null,
-  details: {},
-};
-
 test('the bell says how many are unread, leads to their tickets, and forgets them', async () => {
   let unread = 2;
   const notification: Notification = {
-    id: 1,
+    ...emptyNotification,
     kind: 'moved',
     ticketId: 7,
     ticketSubject: 'No text has come',
-    routeId: null,
-    routeName: null,
-    routeFields: [],
-    ...aboutNothingElse,
     actorName: 'Nasrin Akter',
     status: 'waiting',
-    assigneeName: null,
-    isToMe: false,
-    at: '2026-11-21T06:20:00.000Z',
-    readAt: null,
   };
   const seen = stubNetwork({
     'GET /notifications/unread-count': () => ({ json: { unread, severity: 'info' } }),
@@ -579,20 +564,13 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
 
 test('a notification says who changed which fields of which route, and links to it', async () => {
   const notification: Notification = {
+    ...emptyNotification,
     id: 3,
     kind: 'route-changed',
-    ticketId: null,
-    ticketSubject: null,
     routeId: 5,
     routeName: 'Robi direct',
     routeFields: ['host', 'password'],
-    ...aboutNothingElse,
     actorName: 'Nasrin Akter',
-    status: null,
-    assigneeName: null,
-    isToMe: false,
-    at: '2026-11-21T06:20:00.000Z',
-    readAt: null,
   };
   const seen = stubNetwork({
     'GET /notifications/unread-count': () => ({ json: { unread: 1, severity: 'warning' } }),

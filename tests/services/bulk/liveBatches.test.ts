@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import { finishBatches } from '#services/engine/messages/finish.ts';
 import { progressRepository } from '#services/sms-receiver/bulk/progress/repository.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { padmaId } from '#tests/helpers/quietReceiver.ts';
 
 let opened: TestDatabase;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  await seedDemo(opened.database, 'no password');
+  opened = await openDemoDatabase();
   await sql`
     insert into batches (company_id, kind, class, sender_id, user_id, state, valid_until)
     select ${padmaId}, 'bulk', 'promotional', 'PADMA', (select min(id) from users), case when n % 2000 = 0 then 'paused' else 'finished' end, now()

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { matchDue } from '#services/engine/receipts/early.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { becomes, messageOf } from '#tests/helpers/messages/messageState.ts';
 import { ReceiptDesk, type Word } from '#tests/helpers/engine/receiptDesk.ts';
@@ -17,9 +16,8 @@ let database: Database;
 let desk: ReceiptDesk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   desk = await ReceiptDesk.open(database);
 });
 afterEach(() => expectInvariants(database));
@@ -31,6 +29,20 @@ const state = async (id: number) => {
   const { status, carrier_status } = await messageOf(database, id);
   return [status, carrier_status];
 };
+
+function openInbox() {
+  const unpersisted = new UnpersistedMessageIds();
+  const options = {
+    routeId: desk.routeId,
+    route: 'primary',
+    idMode: 'exact' as const,
+    receiptDetection: 'esm-class' as const,
+    utcOffsetMinutes: 0,
+    unpersisted,
+    clock: Date,
+  };
+  return { unpersisted, inbox: new ReceiptInbox(database, options, createLog('tests', 'silent')) };
+}
 
 /** As if the carrier had called it so. */
 async function renamePart(message: number, carrier_message_id: string): Promise<void> {
@@ -210,17 +222,7 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than our own writing down of the answer waits for it, and is early for nobody', async () => {
-    const unpersisted = new UnpersistedMessageIds();
-    const options = {
-      routeId: desk.routeId,
-      route: 'primary',
-      idMode: 'exact' as const,
-      receiptDetection: 'esm-class' as const,
-      utcOffsetMinutes: 0,
-      unpersisted,
-      clock: Date,
-    };
-    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    const { inbox, unpersisted } = openInbox();
     unpersisted.add('quick-2');
     let isTaken = false;
     const taken = inbox
@@ -240,17 +242,7 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
-    const unpersisted = new UnpersistedMessageIds();
-    const options = {
-      routeId: desk.routeId,
-      route: 'primary',
-      idMode: 'exact' as const,
-      receiptDetection: 'esm-class' as const,
-      utcOffsetMinutes: 0,
-      unpersisted,
-      clock: Date,
-    };
-    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    const { inbox } = openInbox();
     await inbox.receive(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);
     await renamePart(id, 'quick-1');

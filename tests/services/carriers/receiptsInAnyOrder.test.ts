@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
 import { statusOfState } from '#services/engine/receipts/receiptState.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf } from '#tests/helpers/messages/messageState.ts';
 import { ReceiptDesk, type Word } from '#tests/helpers/engine/receiptDesk.ts';
@@ -12,8 +11,7 @@ let opened: TestDatabase;
 let desk: ReceiptDesk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  await seedDemo(opened.database, 'no password');
+  opened = await openDemoDatabase();
   desk = await ReceiptDesk.open(opened.database);
 });
 afterAll(() => opened.drop());

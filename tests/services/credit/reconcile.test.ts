@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import {
   differencesOf,
   reconcile,
@@ -18,10 +15,11 @@ import { totalsRepository } from '#services/database-manager/totals/repository.t
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { fillHistory } from '../../../bench/barta/history/index.ts';
 
 /* The past that the benches measure reports on, in small. */
@@ -34,9 +32,8 @@ const testOnServer = test.runIf(inject('engine').kind === 'server');
 const until = new Date(Date.now() - 40 * day);
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   await fillHistory(database, { messages: 1_500, companies: 4, months: 6, until, receiptDays: 1_000 });
 });
 afterAll(() => opened.drop());
@@ -281,17 +278,7 @@ describe('counts that can be rebuilt from the messages are repaired', () => {
 
 testOnServer('the command says so, and ends with 1', async () => {
   const run = (...options: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', 'services/database-manager/reconcile/main.ts', ...options],
-        {
-          cwd: path.resolve(import.meta.dirname, '../../..'),
-          env: { ...process.env, DATABASE_URL: opened.url },
-        },
-        (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output: output + errors }),
-      );
-    });
+    startCommand('reconcile', { DATABASE_URL: opened.url }, ...options).ended;
   const sound = await run();
   expect(sound.output).toContain('4 companies, 0 differences');
   expect(sound.code).toBe(0);

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import type { RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf } from '#tests/helpers/messages/messageState.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
@@ -13,9 +12,8 @@ let database: Database;
 let desk: ReceiptDesk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   desk = await ReceiptDesk.open(database);
 });
 afterEach(() => expectInvariants(database));

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { isOnline, migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 
 const engine = inject('engine') as { kind: string; folder: string };
 const silent = createLog('tests', 'silent');
@@ -45,18 +46,6 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
 
   const open = (at: string) => openDatabase({ databaseUrl: '', dataDir: at, poolSize: 1, log: silent });
   const add = (id: number) => sql`insert into kept values (${id}, 'written meanwhile')`.execute(database);
-
-  /** As an operator runs it. */
-  function run(program: string, env: Record<string, string>, ...args: string[]) {
-    return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [`${inject('services')}/${program}.js`, ...args],
-        { env: { ...process.env, ...env } },
-        (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
-      );
-    });
-  }
 
   /** A backup with nothing but its first entry. */
   async function withManifest(name: string, manifest: object): Promise<string> {
@@ -114,17 +103,15 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
 
   test('that is killed half-way leaves nothing under its name, and the next one is whole', async () => {
     const file = path.join(folder, 'killed.tar.gz');
-    const killed = spawn(process.execPath, [`${inject('services')}/backup.js`, file], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+    const killed = startCommand('backup', { DATA_DIR: dataDir }, file);
     await eventually(async () => {
       expect((await stat(`${file}.partial`)).size).toBeGreaterThan(0);
     }, 30_000);
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
+    killed.process.kill('SIGKILL');
+    await killed.ended;
     expect(existsSync(file)).toBe(false);
     await eventually(async () => {
-      const { code, output, errors } = await run('backup', { DATA_DIR: dataDir }, file);
+      const { code, output, errors } = await startCommand('backup', { DATA_DIR: dataDir }, file).ended;
       expect({ code, errors }).toEqual({ code: 0, errors: '' });
       expect(output).toContain('killed.tar.gz: ');
     }, 30_000);
@@ -136,11 +123,11 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     await cp(engine.folder, closed, { recursive: true });
     const backups = path.join(folder, 'backups');
     await mkdir(backups);
-    const made = await run('backup', { DATA_DIR: closed }, backups);
+    const made = await startCommand('backup', { DATA_DIR: closed }, backups).ended;
     expect(made.errors).toBe('');
     const [, file] = /^(\S+barta-\S+\.tar\.gz): /.exec(made.output)!;
     const target = path.join(folder, 'from-closed');
-    const restored = await run('restore', { DATA_DIR: target }, file!);
+    const restored = await startCommand('restore', { DATA_DIR: target }, file!).ended;
     expect(restored).toMatchObject({ code: 0, errors: '' });
     expect(restored.output).toContain('npm run restored -- --list');
     await (await open(target)).destroy();

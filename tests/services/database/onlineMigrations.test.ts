@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startProcess } from '#tests/helpers/processes/processes.ts';
 
 /** All tests are of a server: nobody else has the embedded database open. */
@@ -198,10 +198,8 @@ onServerOnly('with MIGRATE_ON_START=false a service waits until the command has 
   );
   await sql`delete from schema_migrations where name like '0000%'`.execute(store.database);
   let printed = '';
-  const env = { DATABASE_URL: store.url, SMS_RECEIVER_PORT: '0', MIGRATE_ON_START: 'false' };
-  const started = execFile(process.execPath, [`${inject('services')}/sms-receiver.js`], {
-    env: { ...process.env, ...env },
-  });
+  const settings = { DATABASE_URL: store.url, SMS_RECEIVER_PORT: '0', MIGRATE_ON_START: 'false' };
+  const { process: started } = startCommand('sms-receiver', settings);
   started.stdout!.on('data', (text: string) => (printed += text));
   try {
     await eventually(() => expect(printed).toContain('npm run migrate -- --apply'), 20_000);

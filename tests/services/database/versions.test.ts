@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { migrationsFolder } from '#services/kit/database/schema/migrationFiles.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/messages/journal.ts';
 import { allBecome } from '#tests/helpers/messages/messageState.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
@@ -61,8 +60,7 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
   const receivers: ServiceProcess[] = [];
 
   beforeEach(async () => {
-    store = await openTestDatabase();
-    await seedDemo(store.database, 'nobody signs in with a password here');
+    store = await openDemoDatabase();
     carrier = await startSimulator({ mode: { mode: 'delay', delayMs: 50, jitterMs: 50 } });
     folder = await mkdtemp(path.join(tmpdir(), 'barta-migrations-'));
     await cp(fileURLToPath(migrationsFolder), folder, { recursive: true });
@@ -109,15 +107,7 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
       const sent = carrier.journal.total;
       expect(sent).toBeLessThan(300);
 
-      const refused = await new Promise<{ code: unknown; errors: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [`${inject('services')}/sms-receiver.js`],
-          { env: { ...process.env, ...env() } },
-          (error, _, errors) => resolve({ code: error?.code, errors }),
-        );
-      });
-      expect(refused).toEqual({
+      expect(await startCommand('sms-receiver', env()).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining(`this version does not know its migration ${newer}`),
       });

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
@@ -22,20 +22,14 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
   const start = (env: Record<string, string>) => startProcess('main-api', { MAIN_API_PORT: '0', ...env });
   /** Runs until it ends, or is ended once it has logged this. */
   function run(env: Record<string, string>, endAfter = 'no line at all') {
-    return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [`${inject('services')}/main-api.js`],
-        { env: { ...process.env, MAIN_API_PORT: '0', ...env } },
-        (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
-      );
-      let logged = '';
-      child.stdout!.on('data', (piece: string) => {
-        if (logged.includes(endAfter) || !(logged += piece).includes(endAfter)) return;
-        // Long enough for it to say the same again, if it did.
-        setTimeout(() => child.kill('SIGTERM'), 1_000);
-      });
+    const { process: child, ended } = startCommand('main-api', { MAIN_API_PORT: '0', ...env });
+    let logged = '';
+    child.stdout!.on('data', (piece: string) => {
+      if (logged.includes(endAfter) || !(logged += piece).includes(endAfter)) return;
+      // Long enough for it to say the same again, if it did.
+      setTimeout(() => child.kill('SIGTERM'), 1_000);
     });
+    return ended;
   }
   const asUser = (user: string) => {
     const url = new URL(store.url);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import { startSession } from '#services/kit/auth/session.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { request, type ServiceUrls } from '#tests/helpers/http/client.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/messages/journal.ts';
@@ -25,8 +24,7 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is kill
   let receiver: ServiceProcess | null;
 
   beforeEach(async () => {
-    store = await openTestDatabase();
-    await seedDemo(store.database, 'nobody signs in with a password here');
+    store = await openDemoDatabase();
     carrier = await startSimulator({ mode: { mode: 'delay', delayMs: 20, jitterMs: 20 } });
     receiver = null;
   });

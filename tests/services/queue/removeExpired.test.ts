@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { removeExpired } from '#services/engine/upkeep/removeExpired.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  await seedDemo(opened.database, 'no password');
+  opened = await openDemoDatabase();
 });
 afterAll(() => opened.drop());
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Failures } from '#contract/database-manager/totals.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import { AppError } from '#services/kit/errors.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
@@ -18,8 +17,7 @@ let opened: TestDatabase;
 let meghnaId: number;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  await seedDemo(opened.database, 'no password');
+  opened = await openDemoDatabase();
   ({ companyId: meghnaId } = await addClientCompany(opened.database, 'Meghna'));
 });
 afterAll(() => opened.drop());

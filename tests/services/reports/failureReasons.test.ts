@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
 import { differencesOf, repair } from '#services/database-manager/reconcile/index.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
@@ -8,7 +7,7 @@ import { lockReasons, mostReasons } from '#services/database-manager/rollups/rea
 import { failures } from '#services/database-manager/rollups/tables.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
 import { totalsService } from '#services/database-manager/totals/service.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
@@ -21,8 +20,7 @@ const companyId = 2;
 
 beforeEach(async () => {
   await opened?.drop();
-  opened = await openTestDatabase();
-  await seedDemo(opened.database, 'no password');
+  opened = await openDemoDatabase();
   desk = await ReceiptDesk.open(opened.database);
 });
 afterAll(() => opened.drop());

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMessage, revealMsisdn, revealsPerHour } from '#contract/database-manager/messages.ts';
-import { seedDemo } from '#database/seed/demo.ts';
 import { messageService } from '#services/database-manager/reports/oneMessage.ts';
 import { callerOf } from '#tests/helpers/http/caller.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
@@ -17,8 +16,7 @@ describe('the timeline', () => {
   let opened: TestDatabase;
   let desk: ReceiptDesk;
   beforeAll(async () => {
-    opened = await openTestDatabase();
-    await seedDemo(opened.database, 'no password');
+    opened = await openDemoDatabase();
     desk = await ReceiptDesk.open(opened.database);
   });
   afterAll(() => opened.drop());

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '#database/seed/demo.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { startFolding } from '#services/database-manager/rollups/index.ts';
 import { batchCounts, rollups } from '#services/database-manager/rollups/tables.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
@@ -16,9 +15,8 @@ let database: Database;
 let desk: ReceiptDesk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openDemoDatabase();
   database = opened.database;
-  await seedDemo(database, 'no password');
   desk = await ReceiptDesk.open(database);
 });
 afterEach(() => expectInvariants(database));
