@@ -76,9 +76,7 @@ function Rejected({ batch: { batchId, rejected, state } }: { batch: Batch }) {
   return (
     // Apart, so that a finger hits the link and not the button.
     <Stack component="span" spacing={0.75} sx={{ alignItems: 'flex-start' }}>
-      <span>
-        <LinkOrText to={state !== 'staged' && batchPath(batchId, 'rejected-rows')}>{count}</LinkOrText>
-      </span>
+      <LinkOrText to={state !== 'staged' && batchPath(batchId, 'rejected-rows')}>{count}</LinkOrText>
       <ExportRejectsButton batchId={batchId} rows={rejected} label="batches.rejects.download" />
     </Stack>
   );
