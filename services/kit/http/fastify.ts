@@ -1,6 +1,7 @@
 import buildSerializer from 'fast-json-stringify';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Logger } from '../logging/log.ts';
 
 /** A Fastify server with our log, our request ids and our time limits; requests are logged by `server.ts`. */
@@ -15,7 +16,31 @@ export function createFastify(log: Logger, options: FastifyServerOptions = {}): 
     ...options,
   } as FastifyServerOptions);
   app.setSerializerCompiler(serializerCompiler);
+  closeUnusedConnections(app);
   return app;
+}
+
+/**
+ * A close waits until all connections are closed. Node itself closes those that are idle when it begins, but neither
+ * those on which no request has come yet, which browsers open in advance, nor those that become idle later.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const withoutRequest = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    withoutRequest.add(socket);
+    socket.once('close', () => withoutRequest.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => withoutRequest.delete(socket));
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    for (const socket of withoutRequest) socket.destroy();
+    done();
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isClosing) app.server.closeIdleConnections();
+    done();
+  });
 }
 
 /**
