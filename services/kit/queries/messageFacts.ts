@@ -31,20 +31,50 @@ export interface MessageFacts {
   isHidden: boolean;
 }
 
-/** By the names of `Row`. */
+/** What is read of a message. */
+const columns: Record<keyof Row, RawBuilder<unknown>> = {
+  id: sql`messages.id::text`,
+  batchId: sql`messages.batch_id::text`,
+  batchName: sql`batches.name`,
+  kind: sql`batches.kind`,
+  companyId: sql`messages.company_id`,
+  companyName: sql`companies.name`,
+  branchName: sql`branches.name`,
+  sentBy: sql`users.name`,
+  username: sql`users.username`,
+  campaignId: sql`batches.campaign_id`,
+  campaignName: sql`campaigns.name`,
+  to: sql`messages.msisdn`,
+  senderId: sql`batches.sender_id`,
+  isHidden: sql`batches.hides_text`,
+  text: sql`case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end`,
+  class: sql`batches.class`,
+  operator: sql`messages.operator`,
+  encoding: sql`messages.encoding`,
+  segments: sql`messages.segments`,
+  charged: sql`messages.charged`,
+  refunded: sql`messages.refunded`,
+  credits: sql`messages.charged - messages.refunded`,
+  status: sql`messages.status`,
+  state: sql`batches.state`,
+  startsAt: sql`batches.starts_at`,
+  acceptedAt: sql`batches.accepted_at`,
+  submittedAt: sql`messages.submitted_at`,
+  respondedAt: sql`messages.responded_at`,
+  finalAt: sql`messages.final_at`,
+  carrierStatus: sql`messages.carrier_status`,
+  carrierError: sql`messages.carrier_error`,
+  errorCode: errorCodeSql,
+  errorWords: sql`error_text.words`,
+  possibleDuplicate: sql`messages.possible_duplicate`,
+  attempts: sql`messages.attempts`,
+  routeId: sql`messages.route_id`,
+  carrierMessageId: sql`messages.carrier_message_id`,
+  routeName: sql`routes.name`,
+};
+
 const selectRows = sql`
-  select messages.id::text as id, messages.batch_id::text as "batchId", batches.name as "batchName", batches.kind,
-    messages.company_id as "companyId", companies.name as "companyName", branches.name as "branchName", users.name as "sentBy",
-    users.username, batches.campaign_id as "campaignId", campaigns.name as "campaignName", messages.msisdn as "to",
-    batches.sender_id as "senderId", batches.hides_text as "isHidden",
-    case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end as text,
-    batches.class, messages.operator, messages.encoding, messages.segments, messages.charged, messages.refunded,
-    messages.charged - messages.refunded as credits, messages.status, batches.state, batches.starts_at as "startsAt",
-    batches.accepted_at as "acceptedAt", messages.submitted_at as "submittedAt", messages.responded_at as "respondedAt",
-    messages.final_at as "finalAt", messages.carrier_status as "carrierStatus", messages.carrier_error as "carrierError",
-    ${errorCodeSql} as "errorCode", error_text.words as "errorWords", messages.possible_duplicate as "possibleDuplicate",
-    messages.attempts, messages.route_id as "routeId", messages.carrier_message_id as "carrierMessageId",
-    routes.name as "routeName"`;
+  select ${sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))}`;
 
 const joinRows = sql`
   join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
