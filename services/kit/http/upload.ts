@@ -45,7 +45,8 @@ export async function withUpload<Reply>(
   // The parser does not always end a file whose caller disconnects; waiting for its end would keep the file for ever.
   const disconnection = new AbortController();
   request.raw.once('close', () => {
-    if (!request.raw.complete) disconnection.abort();
+    // Not `complete`, which is true as well when all has arrived and the rest of it is not read yet.
+    if (!request.raw.readableEnded) disconnection.abort();
   });
   try {
     const { fields, name } = await readForm(request, spec.upload!, file, disconnection.signal);
@@ -90,7 +91,7 @@ async function readForm(
     throw error instanceof AppError ? error : malformed(error);
   }
   // A caller that hangs up looks to the parser like the end of the form.
-  if (!request.raw.complete) throw malformed();
+  if (!request.raw.readableEnded) throw malformed();
   return form;
 }
 
