@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { finalStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '../database/arrays.ts';
 
@@ -20,8 +20,3 @@ const sums = {
 export const creditColumns = sql.join(
   creditFigures.map((figure) => sql`coalesce(${sums[figure]}, 0)::bigint as ${sql.ref(figure)}`),
 );
-
-/** The figures of a row that has more than these. */
-export function creditOf(row: BatchCredit): BatchCredit {
-  return Object.fromEntries(creditFigures.map((figure) => [figure, row[figure]])) as BatchCredit;
-}
