@@ -30,26 +30,27 @@ export function checkSms(
  * Collects all problems, so that a person sees at once what is wrong.
  * @param senderId approved; null when there is none
  */
-function checkFields({ to, onEmptyFields, ...asAsked }: SmsInput, senderId: string | null): NewMessage {
+function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   const problems: Record<string, FieldProblem> = {};
-  const number = parseMsisdn(to);
+  const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
-  const { encoding, segments, problem } = validateText(asAsked.text);
+  const { encoding, segments, problem } = validateText(sms.text);
   if (problem) problems.text = problem;
-  else if (onEmptyFields !== 'send' && fieldsLeftIn(asAsked.text).length > 0) {
+  else if (sms.onEmptyFields !== 'send' && fieldsLeftIn(sms.text).length > 0) {
     problems.text = 'fields-not-filled';
   }
   if (senderId === null) problems.senderId = 'sender-id-not-approved';
   if (!number.ok || senderId === null || Object.keys(problems).length > 0) throw refusedFields(problems);
 
-  const { lane, validitySeconds } = classRules[asAsked.class];
+  const { lane, validitySeconds } = classRules[sms.class];
   return {
-    ...asAsked,
     msisdn: number.msisdn,
     operator: operatorOf(number.msisdn),
+    text: sms.text,
     encoding,
     segments,
     senderId,
+    class: sms.class,
     lane,
     validitySeconds,
     hidesText: false,

@@ -12,7 +12,7 @@ export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };
 export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
 
 /** One text to one number, checked. */
-export interface NewMessage extends StoredAsAsked {
+export interface NewMessage extends AllOf<StoredAsAsked> {
   /** Canonical. */
   msisdn: string;
   operator: Operator;
