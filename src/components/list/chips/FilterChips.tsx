@@ -32,7 +32,7 @@ export function FilterChips({ parts }: { parts: readonly FilterPart[] }) {
     removedAt.current = parts.indexOf(removed[0]!);
     const values = new Map(Object.entries(filterValues as Record<string, unknown>));
     for (const { source, value } of removed) {
-      const left = [values.get(source)].flat().filter((one) => one !== value);
+      const left = [values.get(source) ?? []].flat().filter((one) => one !== value);
       if (left.length > 0) values.set(source, left);
       else values.delete(source);
     }
