@@ -34,7 +34,7 @@ export function StatementButton() {
       const number = statementNumber(companyId ?? ownCompanyId, days, browserZone());
       saveAs(file, `credit-statement-${number}.pdf`);
     },
-    onError: reportError,
+    onError: (error) => reportError(error),
   });
   return (
     <>
