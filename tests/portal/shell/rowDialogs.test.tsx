@@ -1,7 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { DialogProvider, useOpenDialog } from '#src/components/dialog/DialogProvider.tsx';
 import RouteList from '#src/resources/routes/RouteList.tsx';
 import SenderIdList from '#src/resources/sender-ids/SenderIdList.tsx';
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
@@ -95,4 +97,28 @@ test('a note on a sender ID is sent though the last row has gone meanwhile', asy
     status: 'rejected',
     note: 'Not yours',
   });
+});
+
+function Opener() {
+  const openDialog = useOpenDialog();
+  return <button onClick={() => openDialog(() => <p>Something about record 7</p>)}>Open</button>;
+}
+
+test('a dialog ends when the page shows another record, and does not come back with its own', async () => {
+  const { user } = renderPage(
+    <DialogProvider>
+      <Opener />
+      <Link to="?page=2">The next rows</Link>
+      <Link to="/home/tickets/9/show">Record 9</Link>
+      <Link to="/home/tickets/7/show">Record 7</Link>
+    </DialogProvider>,
+    { at: '/home/tickets/7/show', signedIn },
+  );
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(screen.getByRole('link', { name: 'The next rows' }));
+  expect(screen.queryByText('Something about record 7')).not.toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Record 9' }));
+  expect(screen.queryByText('Something about record 7')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Record 7' }));
+  expect(screen.queryByText('Something about record 7')).toBeNull();
 });
