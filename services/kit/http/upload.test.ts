@@ -1,15 +1,25 @@
 import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { createLog } from '../logging/log.ts';
 import { createFastify } from './fastify.ts';
 import { acceptUploads, withUpload } from './upload.ts';
 
-const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('barta-upload-'));
+/** Of this test alone: other workers have uploads at the same time. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'barta-uploads-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 /** Larger than what is buffered on the way to the disk, and small enough to arrive before that takes more. */
 const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${'0'.repeat(100_000)}\r\n--b--\r\n`;
@@ -38,13 +48,12 @@ test('a caller who disconnects leaves no file, even if all of the request has ar
     });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const before = uploads();
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(headers + form);
   await once(socket, 'close');
   expect(await outcome).toMatchObject({ code: 'malformed-request' });
   expect(isAnswered).toBe(false);
-  expect(uploads()).toEqual(before);
+  expect(readdirSync(folder)).toEqual([]);
   await app.close();
 });
