@@ -10,6 +10,6 @@ export default defineConfig({
     exclude: [...serverTests.exclude, ...notOnCitus.filter(({ test }) => !test).map(({ file }) => file)],
     setupFiles: ['tests/helpers/database/skipOnCitus.ts'],
     include: ['tests/citus/**/*.test.ts', ...serverTests.include],
-    globalSetup: ['tests/helpers/database/setupCitus.ts', 'tests/helpers/processes/setupServices.ts'],
+    globalSetup: ['tests/helpers/database/setupCitus.ts'],
   },
 });

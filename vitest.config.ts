@@ -16,6 +16,7 @@ export const needsDatabaseOrSocket = {
   // They wait for sockets, leases and other processes much of the time: one more than there are cores.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
+  provide: { services: 'dist/services' },
   // Tests check many passwords, and the product's cost of each is meant to be high.
   alias: [
     {
@@ -77,10 +78,7 @@ export default defineConfig({
           include: hasServer
             ? [...onEmbeddedOnly, ...onBothEngines]
             : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
-          globalSetup: [
-            'tests/helpers/database/setupEmbedded.ts',
-            'tests/helpers/processes/setupServices.ts',
-          ],
+          globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
         },
       },
       ...(hasServer
@@ -90,10 +88,7 @@ export default defineConfig({
                 ...needsDatabaseOrSocket,
                 name: 'services on a server',
                 ...serverTests,
-                globalSetup: [
-                  'tests/helpers/database/setupServer.ts',
-                  'tests/helpers/processes/setupServices.ts',
-                ],
+                globalSetup: ['tests/helpers/database/setupServer.ts'],
               },
             },
           ]

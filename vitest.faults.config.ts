@@ -10,6 +10,6 @@ export default defineConfig({
     name: 'faults',
     include: ['tests/faults/**/*.test.ts', 'tests/services/queue/killed.test.ts'],
     env: { ALL_FAULTS: '1' },
-    globalSetup: ['tests/helpers/database/setupServer.ts', 'tests/helpers/processes/setupServices.ts'],
+    globalSetup: ['tests/helpers/database/setupServer.ts'],
   },
 });

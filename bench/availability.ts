@@ -4,6 +4,6 @@ import type { Table } from './lib/table.ts';
 
 /** What users notice when hosts, servers and networks of an installation on several machines fail, under load. */
 export async function availability(): Promise<Table> {
-  ensureBuilt();
+  await ensureBuilt();
   return JSON.parse(await runInLab('bench/availability/inside.ts')) as Table;
 }

@@ -1,7 +1,19 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
-import { run } from './install.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from './run.mjs';
 
+const lockedMs = 100;
 const shared = ['package.json', 'package-lock.json', 'contract', 'domain'];
 const portal = {
   name: 'portal',
@@ -17,19 +29,56 @@ const services = {
 };
 
 /** Builds portal and services, each when a source of it is newer than its build. */
-export function ensureBuilt() {
-  for (const one of [portal, services]) ensure(one);
+export async function ensureBuilt() {
+  for (const one of [portal, services]) await ensure(one);
 }
 
 /** Builds the services when a source is newer. */
-export function ensureServicesBuilt() {
-  ensure(services);
+export async function ensureServicesBuilt() {
+  await ensure(services);
 }
 
-function ensure({ name, config, built, sources }) {
-  if (existsSync(built) && newest([...sources, config]) <= statSync(built).mtimeMs) return;
-  console.log(`Building the ${name} …`);
-  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']);
+async function ensure({ name, config, built, sources }) {
+  const isCurrent = () => existsSync(built) && newest([...sources, config]) <= statSync(built).mtimeMs;
+  if (isCurrent()) return;
+  const unlock = await lock(`dist/${name}.building`);
+  try {
+    if (isCurrent()) return;
+    console.log(`Building the ${name} …`);
+    const options = ['build', '--config', config, '--logLevel', 'warn'];
+    await run(process.execPath, ['node_modules/vite/bin/vite.js', ...options]);
+  } finally {
+    unlock();
+  }
+}
+
+/** Waits while another process builds the same. @returns unlock */
+async function lock(file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (isAbandoned(file)) rmSync(file, { force: true });
+      else await sleep(lockedMs);
+    }
+  }
+}
+
+/** Whether the process that made this file has ended, or wrote nothing into it in time. */
+function isAbandoned(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (pid === 0) return Date.now() - statSync(file).mtimeMs > 10 * lockedMs;
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 /** @returns the latest modification below these paths, in milliseconds */

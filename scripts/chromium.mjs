@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './install.mjs';
+import { run } from './run.mjs';
 
 const usual = [
   // Without windows of its own: a tenth less work for each journey.
@@ -15,19 +15,24 @@ const usual = [
  * Where the browser for the journeys is: CHROME_PATH, else the system's, else one is installed.
  * @returns '' for Playwright's own
  */
-export function ensureChromium() {
+export async function ensureChromium() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const found = usual.find((file) => existsSync(file));
   if (found) return found;
   console.log('Installing Chromium for the journeys …');
   const isRoot = process.getuid?.() === 0;
   if (isRoot && spawnSync('apt-get', ['--version']).status === 0) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
     return usual[0];
   }
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
+  await run(process.execPath, [
+    'node_modules/@playwright/test/cli.js',
+    'install',
+    '--only-shell',
+    'chromium',
+  ]);
   return '';
 }

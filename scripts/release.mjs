@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, run } from './install.mjs';
+import { ensureInstalled } from './install.mjs';
+import { run } from './run.mjs';
 
 /** Files of this repository that a release holds, besides `package.json` and the packages. */
 const files = [
@@ -27,8 +28,8 @@ const unprinted =
 const ownScripts = /^(build|test|check|bench|format|release)/;
 const mostMegabytes = 30;
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const project = JSON.parse(readFileSync('package.json', 'utf8'));
 const name = `barta-${project.version}`;
 const parent = 'dist/release';
@@ -46,7 +47,17 @@ const archive = `dist/${name}.tar.gz`;
 const modified = `--mtime=${process.env.SOURCE_DATE_EPOCH ? `@${process.env.SOURCE_DATE_EPOCH}` : '@0'}`;
 const everybodyReads = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
 const compressed = '--use-compress-program=gzip -n -9';
-run('tar', ['--sort=name', modified, ...everybodyReads, compressed, '-cf', archive, '-C', parent, name]);
+await run('tar', [
+  '--sort=name',
+  modified,
+  ...everybodyReads,
+  compressed,
+  '-cf',
+  archive,
+  '-C',
+  parent,
+  name,
+]);
 rmSync(parent, { recursive: true });
 
 const content = readFileSync(archive);

@@ -1,14 +1,22 @@
-import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
-ensureInstalled();
-ensureBuilt();
-const barta = spawn(process.execPath, ['--enable-source-maps', 'dist/services/start.js'], {
-  stdio: 'inherit',
-});
+const parentMs = 500;
 
-// Ctrl-C in a terminal reaches both; `kill` reaches only this one, which passes it on and waits.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => barta.kill('SIGTERM'));
-barta.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+endWithNpm();
+await ensureInstalled();
+await ensureBuilt();
+process.setSourceMapsEnabled(true);
+await import('../dist/services/start.js');
+
+/** npm passes on SIGINT and SIGTERM only: a hang-up, or a `kill -9`, that ends npm is to stop Barta as cleanly. */
+function endWithNpm() {
+  const npm = process.ppid;
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, parentMs);
+  timer.unref();
+}

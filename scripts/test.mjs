@@ -16,11 +16,11 @@ const folders = ['contract', 'domain', 'database', 'services', 'src', 'bench', '
 /** A log of colours and dots in colour is read by nobody. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
-ensureInstalled();
+await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-ensureBuilt();
+await ensureBuilt();
 // The tests wait for leases and other processes at times; the checks compute meanwhile.
 await Promise.all([checkAll(), runTests()]);
 await suite(
@@ -32,7 +32,7 @@ await suite(
     failed: stats.unexpected,
     names: suites.flatMap(failedJourneys),
   }),
-  { CHROME_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
+  { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
 );
 
 console.log('not tested here: cells on Citus (npm run test:citus)');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
@@ -8,15 +9,9 @@ import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifec
 import { createLog, type Logger } from '#services/kit/logging/log.ts';
 import { LogWriter } from '#services/kit/logging/LogWriter.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
-import { openWhenUp } from '#services/kit/http/operations/openWhenUp.ts';
+import { assertPortsFree } from '#services/kit/process/ports.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import {
-  databaseOptions,
-  endWhenUpgraded,
-  exitCodeOf,
-  prepareToServe,
-  stopTimes,
-} from '#services/kit/process/process.ts';
+import { endWhenUpgraded, exitCodeOf, startOnDatabase, stopTimes } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
@@ -32,12 +27,27 @@ async function start(
   running: Running[],
   stop: (exitCode: number) => void,
 ): Promise<string> {
-  const database = await openWhenUp(
-    databaseOptions(settings, log),
-    (opened) => prepareToServe(opened, settings, log),
+  let address = '';
+  await startOnDatabase(
+    settings,
+    log,
+    running,
+    async (database) => {
+      address = await startServices(settings, log, database, running);
+      running.push(endWhenUpgraded(database, log, stop));
+    },
     (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
   );
-  running.push({ name: 'database', stop: () => database.destroy() });
+  return address;
+}
+
+/** @returns the address of the portal */
+async function startServices(
+  settings: StartSettings,
+  log: Logger,
+  database: Database,
+  running: Running[],
+): Promise<string> {
   if (allowsDemo(settings)) await addDemo(database, settings);
 
   const receiverSettings = { ...settings };
@@ -65,7 +75,6 @@ async function start(
   running.push(await startDatabaseManager(partsOf('database-manager')));
   const portal = await startPortal(partsOf('portal'));
   running.push(portal);
-  running.push(endWhenUpgraded(database, log, stop));
   return portal.address;
 }
 
@@ -106,6 +115,20 @@ function describe(settings: StartSettings, address: string, logFile: string): st
   return lines.join('\n');
 }
 
+function withoutSimulator({
+  SIMULATOR_PORT: _port,
+  SIMULATOR_CONTROL_PORT: _controlPort,
+  ...settings
+}: StartSettings): Partial<StartSettings> & Pick<StartSettings, 'HOST'> {
+  return settings;
+}
+
+/** The first start on an empty folder takes much longer than others. */
+function announceNewDatabase({ DATABASE_URL, DATA_DIR }: StartSettings): void {
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'postgres'))) return;
+  process.stdout.write(`Creating the database in ${DATA_DIR}, about 60 MB; 5 to 20 seconds …\n`);
+}
+
 const running: Running[] = [];
 let log: Logger | undefined;
 try {
@@ -116,18 +139,12 @@ try {
   log = createLog('barta', settings.LOG_LEVEL, target);
   if (closed > 0) log.warn({ closed }, 'files in DATA_DIR that other users could read are private now');
   const stop = stopOnSignal(running, log, stopTimes(settings));
+  await assertPortsFree(usesSimulator(settings) ? settings : withoutSimulator(settings));
+  announceNewDatabase(settings);
   const address = await start(settings, log, running, stop);
   process.stdout.write(`${describe(settings, address, logFile)}\n`);
 } catch (error) {
   if (log) await stopAll(running, log);
-  process.stderr.write(`Barta could not start: ${explain(error)}\n`);
+  process.stderr.write(`Barta could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(exitCodeOf(error));
-}
-
-function explain(error: unknown): string {
-  const { code, port: taken, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `port ${taken} is taken. Stop what listens there, or choose another port (see .env.example).`;
-  }
-  return message ?? String(error);
 }

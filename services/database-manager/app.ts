@@ -57,8 +57,8 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   );
   return {
     ...listening,
-    async stop() {
-      if (!(await stopAll([retention, tableMaintenance, folding, listening], log)))
+    async stop(cutOff) {
+      if (!(await stopAll([retention, tableMaintenance, folding, listening], log, cutOff)))
         throw new Error('not all of it stopped cleanly');
     },
   };

@@ -1,14 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
-import { isOwnPort } from '#services/kit/process/settings.ts';
+import { ownPorts, portProblem } from '#services/kit/process/ports.ts';
 import { find, type Finding } from './findings.ts';
 import type { ExaminedSettings } from './settings.ts';
 
 const octetsOfMb = 1024 * 1024;
-const answerMs = 3_000;
 
 export async function examineFolders(settings: ExaminedSettings): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR, DISK_RESERVE_MB, KEPT_LISTS_MB } = settings;
@@ -41,44 +39,16 @@ function examineFolder(setting: string, folder: string, neededMb: number): strin
 
 /** Each port on which a program is to listen is free, or Barta listens on it already. */
 export async function examinePorts(settings: ExaminedSettings): Promise<Finding[]> {
-  const ports = Object.entries(settings).filter(
-    ([name, port]) => isOwnPort(name) && port !== 0 && !name.startsWith('SIMULATOR'),
-  ) as [string, number][];
-  return Promise.all(ports.map(([name, port]) => find('port', () => examinePort(settings.HOST, name, port))));
+  return Promise.all(
+    ownPorts(settings)
+      .filter(([name]) => !name.startsWith('SIMULATOR'))
+      .map(([name, port]) => find('port', () => examinePort(settings.HOST, name, port))),
+  );
 }
 
 async function examinePort(host: string, name: string, port: number): Promise<string> {
-  const { code } = await listenOnce(host, port);
-  if (code === null) return `${name}: ${port} is free`;
-  if (code === 'EADDRINUSE') {
-    if (await isBarta(host, port)) return `${name}: a running Barta listens on ${port}`;
-    throw new Error(
-      `${name} is ${port}, on which another program listens: stop that one, or choose another port.`,
-    );
-  }
-  if (code === 'EACCES')
-    throw new Error(`${name} is ${port}, which only root may listen on: choose a port above 1023.`);
-  throw new Error(`HOST is ${host}, which is no address of this machine (${code}): correct it.`);
-}
-
-function listenOnce(host: string, port: number): Promise<{ code: string | null }> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve({ code }));
-    server.listen({ host, port }, () => server.close(() => resolve({ code: null })));
-  });
-}
-
-async function isBarta(host: string, port: number): Promise<boolean> {
-  // No request can be sent to an address that means all addresses of this machine.
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  const authority = reached.includes(':') ? `[${reached}]` : reached;
-  try {
-    const response = await fetch(`http://${authority}:${port}/health`, {
-      signal: AbortSignal.timeout(answerMs),
-    });
-    return response.ok && ((await response.json()) as { status?: unknown }).status === 'ok';
-  } catch {
-    return false;
-  }
+  const problem = await portProblem(host, name, port);
+  if (problem === null) return `${name}: ${port} is free`;
+  if (problem.isBarta) return `${name}: a running Barta listens on ${port}`;
+  throw new Error(problem.text);
 }

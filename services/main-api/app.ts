@@ -100,8 +100,9 @@ export async function startMainApi(parts: ServiceParts<MainApiSettings>): Promis
   const tasks = settings.DISPATCH_PAUSED ? [] : [startNotifications(database, mails, log)];
   return {
     ...listening,
-    async stop() {
-      if (!(await stopAll([...tasks, listening], log))) throw new Error('not all of it stopped cleanly');
+    async stop(cutOff) {
+      if (!(await stopAll([...tasks, listening], log, cutOff)))
+        throw new Error('not all of it stopped cleanly');
     },
   };
 }

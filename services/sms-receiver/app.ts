@@ -89,15 +89,20 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
-  await engine?.start();
+  try {
+    await engine?.start();
+  } catch (error) {
+    await stopAll([...(engine ? [engine] : []), listening], log);
+    throw error;
+  }
   const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
   return {
     ...listening,
     // The engine does not wait for slow requests: until it stops, other receivers cannot send what it has leased.
-    async stop() {
+    async stop(cutOff) {
       const stopped = await Promise.all([
         stopAll(engine ? [engine] : [], log),
-        stopAll([...(timedWork?.senders ?? []), listening], log),
+        stopAll([...(timedWork?.senders ?? []), listening], log, cutOff),
       ]);
       await stopTracing();
       const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);

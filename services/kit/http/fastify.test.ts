@@ -55,3 +55,8 @@ test('a close waits for the reply to a request, and not for the connection that 
   await closed;
   expect(received).toMatch(/200 OK[^]*done$/);
 });
+
+test('a start is not ended by Fastify because the machine is slow', () => {
+  // Its default ends a start of which one step takes over ten seconds.
+  expect(createFastify(createLog('tests', 'silent')).initialConfig.pluginTimeout).toBe(0);
+});

@@ -12,6 +12,8 @@ export function createFastify(log: Logger, options: FastifyServerOptions = {}): 
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // On a starved machine a start may take minutes, which is better than a start that ends by itself.
+    pluginTimeout: 0,
     rewriteUrl: ({ url = '/' }) => decodable(url),
     ...options,
   } as FastifyServerOptions);

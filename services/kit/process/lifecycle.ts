@@ -6,7 +6,8 @@ export interface Running {
   name: string;
   /** From now on `/ready` answers 503 and everything else continues, so that load balancers send requests elsewhere. */
   drain?(): void;
-  stop(): Promise<void>;
+  /** @param cutOff is aborted when what strangers hold up, such as a stalled download, must be waited for no longer */
+  stop(cutOff?: AbortSignal): Promise<void>;
 }
 
 /** Exit codes for a supervisor; 75 and 78 are those of sysexits.h. */
@@ -28,9 +29,14 @@ export interface StopTimes {
   upgradeStopSeconds: number;
 }
 
+/** Of the time that a stop may take: the rest is for what must be stored, and for closing the database. */
+const cutOffShare = 2 / 3;
+/** A terminal signals the whole group of processes, and npm passes the same signal on: what comes so soon is one signal. */
+const sameSignalMs = 500;
+
 /**
- * Stops everything, the last started first, on SIGINT or SIGTERM, and exits. A second signal exits at once;
- * so does running out of time.
+ * Stops everything, the last started first, on SIGINT, SIGTERM or SIGHUP (a closed terminal), and exits. A second SIGINT or
+ * SIGTERM exits at once; so does running out of time.
  * @returns the same stop, for an upgrade of the database: without the drain, and with this exit code if it is clean
  */
 export function stopOnSignal(
@@ -41,37 +47,48 @@ export function stopOnSignal(
   let isStopping = false;
   const stop = async (waitSeconds: number, mostSeconds: number, exitCode: number) => {
     isStopping = true;
+    const startedAt = performance.now();
     for (const one of running) one.drain?.();
     if (running.length > 0) await sleep(waitSeconds * 1_000);
     const timer = setTimeout(() => {
       log.error('stop took too long');
       process.exit(exitCodes.failed);
     }, mostSeconds * 1_000);
-    const isClean = await stopAll(running, log);
+    const isClean = await stopAll(running, log, AbortSignal.timeout(mostSeconds * cutOffShare * 1_000));
     clearTimeout(timer);
+    log.info({ seconds: Math.round(performance.now() - startedAt) / 1_000 }, 'stopped');
     process.exit(isClean ? exitCode : exitCodes.failed);
   };
-  let signals = 0;
+  let firstSignalAt: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
-    signals += 1;
-    if (signals > 1) process.exit(exitCodes.failed);
+    const now = performance.now();
+    if (firstSignalAt !== null) {
+      if (signal !== 'SIGHUP' && now - firstSignalAt > sameSignalMs) process.exit(exitCodes.failed);
+      return;
+    }
+    firstSignalAt = now;
     log.info({ signal }, 'stopping');
     // A stop for another reason continues: a supervisor's first signal must not shorten it.
     if (!isStopping) void stop(drainSeconds, stopSeconds, exitCodes.stopped);
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // What is printed to a terminal that was closed fails, which must not end the stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return (exitCode) => {
     if (!isStopping) void stop(0, upgradeStopSeconds, exitCode);
   };
 }
 
 /** Stops in reverse order; one that fails is logged and the others still stop. */
-export async function stopAll(running: readonly Running[], log: Logger): Promise<boolean> {
+export async function stopAll(
+  running: readonly Running[],
+  log: Logger,
+  cutOff?: AbortSignal,
+): Promise<boolean> {
   let isClean = true;
   for (const { name, stop } of [...running].reverse()) {
     try {
-      await stop();
+      await stop(cutOff);
     } catch (error) {
       isClean = false;
       log.error({ err: error, name }, 'could not stop cleanly');

@@ -10,7 +10,7 @@ import { untilUpgraded } from '../database/schema/upgradeLock.ts';
 import { watchSchema } from '../database/schema/watchSchema.ts';
 import type { DiskRoom } from './DiskRoom.ts';
 import { startDraining } from '../http/operations/health.ts';
-import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
+import { exitCodes, stopAll, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
 import { openWhenUp } from '../http/operations/openWhenUp.ts';
 import { readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
@@ -40,18 +40,42 @@ export async function runProcess<Schema extends SettingsSchema>(
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
     const stop = stopOnSignal(running, log, stopTimes(settings));
-    const database = await openWhenUp(databaseOptions(settings, log), (opened) =>
-      prepareToServe(opened, settings, log),
-    );
-    running.push({ name: 'database', stop: () => database.destroy() });
-    running.push(await start({ settings, database, log }));
-    running.push(endWhenUpgraded(database, log, stop));
+    await startOnDatabase(settings, log, running, async (database) => {
+      running.push(await start({ settings, database, log }));
+      running.push(endWhenUpgraded(database, log, stop));
+    });
   } catch (error) {
     process.stderr.write(
       `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     process.exit(exitCodeOf(error));
   }
+}
+
+/**
+ * Opens the database when it is up, and starts what works on it. If the database goes away meanwhile, what was started is
+ * stopped again, and the start is repeated when the database is back.
+ * @param running is given the database, and by `start` what was started
+ * @throws what waiting does not fix
+ */
+export async function startOnDatabase(
+  settings: CommonSettings,
+  log: Logger,
+  running: Running[],
+  start: (database: Database) => Promise<void>,
+  onWaiting?: (reason: string) => void,
+): Promise<void> {
+  const open = async (database: Database) => {
+    await prepareToServe(database, settings, log);
+    running.push({ name: 'database', stop: () => database.destroy() });
+    try {
+      await start(database);
+    } catch (error) {
+      await stopAll(running.splice(0), log);
+      throw error;
+    }
+  };
+  await openWhenUp(databaseOptions(settings, log), open, onWaiting);
 }
 
 /** @throws when a service of its own, which cannot use the embedded database, has no server */
@@ -153,8 +177,22 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<Listening> {
-  const address = await app.listen({ host, port });
-  return { name, address, drain: () => startDraining(app), stop: () => app.close() };
+  try {
+    const address = await app.listen({ host, port });
+    return { name, address, drain: () => startDraining(app), stop: (cutOff) => close(app, cutOff) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Waits for the replies to requests under way, at most until `cutOff`. */
+async function close(app: FastifyInstance, cutOff?: AbortSignal): Promise<void> {
+  const closeConnections = () => app.server.closeAllConnections();
+  cutOff?.addEventListener('abort', closeConnections);
+  if (cutOff?.aborted) closeConnections();
+  await app.close();
+  cutOff?.removeEventListener('abort', closeConnections);
 }
 
 export interface Listening extends Running {

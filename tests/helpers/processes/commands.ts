@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { inject } from 'vitest';
+import { builtServices } from './builtServices.ts';
 
 export interface Ended {
   code: number;
@@ -27,7 +27,7 @@ export interface Started {
 
 /** Runs a built command as an operator does. @param settings over those of this process */
 export function startCommand(name: string, settings: Record<string, string>, ...args: string[]): Started {
-  const program = `${inject('services')}/${name}.js`;
+  const program = `${builtServices()}/${name}.js`;
   let started!: ChildProcess;
   const ended = new Promise<Ended>((resolve) => {
     const env = { ...process.env, ...settings };

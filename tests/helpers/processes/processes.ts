@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { builtServices } from './builtServices.ts';
 
 /** A service as a process of its own, to be killed like one. */
 export interface ServiceProcess {
@@ -26,7 +26,7 @@ export async function startProcess(
   name: ServiceName | 'portal',
   env: Record<string, string>,
 ): Promise<ServiceProcess> {
-  const program = `${inject('services')}/${name}.js`;
+  const program = `${builtServices()}/${name}.js`;
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,6 +21,7 @@ import { freePort } from '#tests/helpers/database/postgres.ts';
 import { startProcess } from '#tests/helpers/processes/processes.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
+import { builtServices } from '#tests/helpers/processes/builtServices.ts';
 
 const engine = inject('engine');
 const serverUrl = engine.kind === 'server' ? engine.url : '';
@@ -287,7 +288,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
     const { port } = other.address() as AddressInfo;
     try {
       expect(await failuresWith({ PORTAL_PORT: String(port) })).toEqual([
-        `port: PORTAL_PORT is ${port}, on which another program listens: stop that one, or choose another port.`,
+        `port: PORTAL_PORT is ${port}, on which another program listens: stop that one, or choose another port, e.g. PORTAL_PORT=${port + 1}.`,
       ]);
     } finally {
       other.close();
@@ -328,7 +329,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
 
   /** As an operator runs it. */
   async function run(own: Record<string, string>, ...programs: string[]) {
-    const program = path.resolve(inject('services'), 'doctor.js');
+    const program = path.resolve(builtServices(), 'doctor.js');
     const ended = await new Promise<{ code: number; stdout: string }>((resolve) => {
       const options = { env: { ...process.env, DATABASE_URL: '', ...noPorts, ...own }, cwd: folder };
       execFile(process.execPath, [program, '--json', ...programs], options, (error, stdout) =>

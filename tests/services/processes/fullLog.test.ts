@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/dat
 import { eventually } from '#tests/helpers/eventually.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
+import { builtServices } from '#tests/helpers/processes/builtServices.ts';
 
 let opened: TestDatabase;
 let service: ChildProcess | null = null;
@@ -13,7 +14,7 @@ let service: ChildProcess | null = null;
 /** The main API with `output` as its standard output. @returns its address */
 async function startWith(output: number | 'pipe'): Promise<string> {
   const port = await freePort();
-  service = spawn(process.execPath, [`${inject('services')}/main-api.js`], {
+  service = spawn(process.execPath, [`${builtServices()}/main-api.js`], {
     env: {
       ...process.env,
       DATABASE_URL: opened.url,

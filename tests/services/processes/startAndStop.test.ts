@@ -6,6 +6,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
+import { testSecretKey } from '#tests/helpers/world.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 describe.runIf(inject('engine').kind === 'server')('a service', () => {
@@ -50,6 +51,39 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     const service = await starting;
     closings.unshift(() => service.stop());
     expect((await fetch(new URL('/ready', service.address))).status).toBe(200);
+  });
+
+  test('starts again when the database goes away while it starts', async () => {
+    const { hostname, port } = new URL(store.url);
+    const proxy = await ChaosProxy.start(Number(port || 5432), hostname);
+    closings.push(() => proxy.close());
+    const url = new URL(store.url);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const env = { DATABASE_URL: url.href, SMS_RECEIVER_PORT: '0', SECRET_KEY: testSecretKey };
+    const undisturbed = await startProcess('sms-receiver', env);
+    const octetsOfStart = proxy.passed.down;
+    await undisturbed.stop();
+
+    for (const share of [0.3, 0.6, 0.8, 0.9, 0.95, 0.99]) {
+      proxy.cutAfter(Math.floor(octetsOfStart * share), 'down');
+      const { process: child, ended } = startCommand('sms-receiver', env);
+      let logged = '';
+      child.stdout!.on('data', (piece: string) => {
+        logged += piece;
+        if (piece.includes('waiting for the database')) proxy.heal();
+      });
+      await eventually(() => expect(logged).toContain('Server listening'), 30_000);
+      const address = /Server listening at (http:[^"]+)/.exec(
+        logged.slice(logged.lastIndexOf('Server listening')),
+      )![1]!;
+      await eventually(
+        async () => expect((await fetch(new URL('/ready', address))).status).toBe(200),
+        30_000,
+      );
+      proxy.heal();
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 0, errors: '' });
+    }
   });
 
   test('logs once that it waits, and stops cleanly on a signal', async () => {

@@ -1,0 +1,3 @@
+import { ensureServicesBuilt } from './build.mjs';
+
+await ensureServicesBuilt();
