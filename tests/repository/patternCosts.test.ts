@@ -40,7 +40,11 @@ interface Pattern {
 
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = [];
-  const parsed = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  const parsed = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
   const visit = (node: ts.Node) => {
     if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
       const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec((node as ts.LiteralLikeNode).text) ?? [];
@@ -60,7 +64,17 @@ function patternsOfSchemas(schema: object, where: string): Pattern[] {
 }
 
 /** What most patterns look for, each repeated. The last ones are marks that have to be put in order. */
-const anyUnits = [...' /0a"-.:,;([{<%?@=_\'\\+#&\t\n\0০ক', 'a ', ' a', '{{', '}}', '1.', 'a-', '01712', 'a\u0301\u0323'];
+const anyUnits = [
+  ...' /0a"-.:,;([{<%?@=_\'\\+#&\t\n\0০ক',
+  'a ',
+  ' a',
+  '{{',
+  '}}',
+  '1.',
+  'a-',
+  '01712',
+  'a\u0301\u0323',
+];
 const anyEnds = ['', '!', '\n!', '\0'];
 
 /** The pattern's own fixed words, such as `text:`, and the single characters that it names. */
@@ -163,7 +177,9 @@ describe('the time that a text takes grows no faster than its length', () => {
     ['JSON', (text) => attempt(() => parseJson(text))],
     ['JSON after a string', (text) => attempt(() => parseJson(`{"${'a'.repeat(length)}"${text}`))],
   ])('when these are read: %s', (_what, read) => {
-    expect(slowest(read, [...anyUnits, 'a\u0301'.repeat(9), '\u0301\u0323', 'id:', 'text:', '1 ', '০১', '":'])).toBeNull();
+    expect(
+      slowest(read, [...anyUnits, 'a\u0301'.repeat(9), '\u0301\u0323', 'id:', 'text:', '1 ', '০১', '":']),
+    ).toBeNull();
   });
 });
 

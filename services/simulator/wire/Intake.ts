@@ -58,7 +58,11 @@ export class Intake {
   #read(octets: number): void {
     // An allowance that was not used while nothing came is not saved.
     this.#allowance = this.#waiting.length === 0 ? octets : this.#allowance + octets;
-    for (let first = this.#waiting[0]; first && this.#allowance >= 1 && !this.#isPaused; first = this.#waiting[0]) {
+    for (
+      let first = this.#waiting[0];
+      first && this.#allowance >= 1 && !this.#isPaused;
+      first = this.#waiting[0]
+    ) {
       const part = first.subarray(0, this.#allowance);
       this.#allowance -= part.length;
       if (part.length === first.length) this.#waiting.shift();
