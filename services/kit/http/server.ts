@@ -77,6 +77,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 4_096 },
   });
 
+  // Fastify would take the host from it, and a proxy may pass on what its caller wrote there.
+  app.addHook('onRequest', (request, _, done) => {
+    delete request.raw.headers['x-forwarded-host'];
+    done();
+  });
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
   app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
