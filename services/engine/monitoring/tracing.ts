@@ -59,7 +59,9 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
     idGenerator: fixedIds,
     sampler: new sdk.AlwaysOnSampler(),
     spanProcessors: [
-      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` })),
+      new sdk.BatchSpanProcessor(
+        new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` }),
+      ),
     ],
   });
   const tracer: Tracer = provider.getTracer('barta');
