@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 /** What people answer who want no more texts, as the first word of their answer. The Bangla ones: closed, cancel, stop. */
 const stopWords = new Set([
   'stop',
@@ -31,7 +32,7 @@ export function optOutWish(text: string): 'stop' | 'start' | null {
 
 function firstWord(text: string): string {
   // NFC takes য় apart; whichever way it was typed, both sides come to be the same. Joiners cannot be seen.
-  const plain = text.normalize('NFC').replace(/[\u200b-\u200d\ufeff]/g, '');
+  const plain = composed(text).replace(/[\u200b-\u200d\ufeff]/g, '');
   const word = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/u.exec(plain)?.[0] ?? '';
   return word.toLowerCase();
 }

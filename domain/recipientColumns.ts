@@ -1,4 +1,5 @@
 import { parseMsisdn } from './numbers/msisdn.ts';
+import { composed } from './composed.ts';
 
 export interface ColumnChoice {
   hasHeader: boolean;
@@ -105,7 +106,7 @@ function columnsNamed(
 
 /** `phoneNumber`, `Phone_number:` → `phone`, `number`. */
 function wordsOf(heading: string): string[] {
-  const spaced = heading.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const spaced = composed(heading).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return spaced.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 

@@ -14,7 +14,8 @@ import { portalSettings } from './portal/config.ts';
 import { smsReceiverSettings } from './sms-receiver/config.ts';
 import { startSettings } from './startSettings.ts';
 
-const usage = `Checks what Barta needs on this machine, before it is started or while it runs. Ends with 1 when something is wrong.
+const usage = `Checks what Barta needs on this machine, before it is started or while it runs. Ends with 1 when something is
+wrong; a warning is something that may be meant so.
 
   npm run doctor [-- [--json] [main-api] [sms-receiver] [database-manager] [portal]]
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 /**
  * The address, for the few pages outside react-admin. React Router comes with react-admin's bundle: it
@@ -27,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The path without a slash at its end; `/` is empty. */
 export function useEntryPath(): string {
-  return useSyncExternalStore(subscribe, () => window.location.pathname.replace(/\/+$/, ''));
+  return useSyncExternalStore(subscribe, () => withoutTrailingSlashes(window.location.pathname));
 }
 
 export function entryState(): EntryState {

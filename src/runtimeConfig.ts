@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { servicePorts, type ServiceName } from '#contract/endpoint.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 export interface Brand {
   name: string;
@@ -64,7 +65,7 @@ async function readConfigFile(): Promise<ConfigFile> {
 
 function withDefaults(file: ConfigFile): RuntimeConfig {
   const base = (configured: string | undefined, service: ServiceName) =>
-    (configured ?? `http://${location.hostname}:${servicePorts[service]}`).replace(/\/+$/, '');
+    withoutTrailingSlashes(configured ?? `http://${location.hostname}:${servicePorts[service]}`);
   return {
     services: {
       'main-api': base(file.mainApi, 'main-api'),

@@ -5,13 +5,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unprivileged } from '#tests/helpers/database/postgres.ts';
+import { etcdTlsOptions, makeEtcdCertificates } from '#tests/helpers/etcdCertificates.ts';
 import { startProgram } from '../lib/program.ts';
 import { addressOf, killAll, pidsOn, within, type HostName } from './lab.ts';
 
 export const databaseHosts = ['db1', 'db2', 'db3'] as const satisfies HostName[];
 type DatabaseHost = (typeof databaseHosts)[number];
 
-const passwords = { superuser: 'superuser', replication: 'replication', rewind: 'rewind', barta: 'barta' };
+const passwords = {
+  superuser: 'superuser',
+  replication: 'replication',
+  rewind: 'rewind',
+  barta: 'barta',
+  restApi: 'restApi',
+};
 
 /** A server, as Patroni lists it in `GET /cluster`. */
 interface Member {
@@ -48,9 +55,10 @@ export async function startCluster(url: string): Promise<DatabaseCluster> {
     chownSync(made, owner.uid, owner.gid);
     return made;
   };
-  await Promise.all(databaseHosts.map((host) => startEtcd(host, make(`${host}-etcd`))));
+  const certificates = makeCertificates(folder);
+  await Promise.all(databaseHosts.map((host) => startEtcd(host, make(`${host}-etcd`), certificates)));
   await Promise.all(
-    databaseHosts.map((host) => startPatroni(host, make(`${host}-lib`), make(`${host}-run`))),
+    databaseHosts.map((host) => startPatroni(host, make(`${host}-lib`), make(`${host}-run`), certificates)),
   );
 
   const members = async (): Promise<Member[]> => {
@@ -77,6 +85,7 @@ export async function startCluster(url: string): Promise<DatabaseCluster> {
       const candidate = (await syncStandby())!;
       const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
         method: 'POST',
+        headers: { Authorization: `Basic ${btoa(`patroni:${passwords.restApi}`)}` },
         body: JSON.stringify({ leader, candidate }),
       });
       if (!answer.ok) throw new Error(`switchover: ${await answer.text()}`);
@@ -120,19 +129,28 @@ export async function onPrimary(cluster: DatabaseCluster, statement: string): Pr
   }
 }
 
-async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
+/** Certificates of all database hosts, as high-availability.md has them made. */
+function makeCertificates(folder: string): string {
+  const made = path.join(folder, 'certificates');
+  mkdirSync(made);
+  makeEtcdCertificates(made, Object.fromEntries(databaseHosts.map((host) => [host, addressOf(host)])));
+  return made;
+}
+
+async function startEtcd(host: DatabaseHost, folder: string, certificates: string): Promise<void> {
   const address = addressOf(host);
-  const peer = (one: DatabaseHost) => `http://${addressOf(one)}:2380`;
+  const peer = (one: DatabaseHost) => `https://${addressOf(one)}:2380`;
   const options = {
     name: host,
     // With version 3 of the protocol a former primary takes the lock from the new one (before Patroni 3.0.3).
     'enable-v2': 'true',
     'data-dir': folder,
-    'listen-client-urls': 'http://0.0.0.0:2379',
-    'listen-peer-urls': 'http://0.0.0.0:2380',
-    'advertise-client-urls': `http://${address}:2379`,
+    'listen-client-urls': 'https://0.0.0.0:2379',
+    'listen-peer-urls': 'https://0.0.0.0:2380',
+    'advertise-client-urls': `https://${address}:2379`,
     'initial-advertise-peer-urls': peer(host),
     'initial-cluster': databaseHosts.map((one) => `${one}=${peer(one)}`).join(','),
+    ...etcdTlsOptions(certificates, host),
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}=${value}`]);
   await startProgram('etcd', args, { within: within(host), host: address, port: 2379 });
@@ -143,7 +161,12 @@ async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
  * @param lib in the place of `/var/lib/postgresql`
  * @param run in the place of `/var/run/postgresql`
  */
-async function startPatroni(host: DatabaseHost, lib: string, run: string): Promise<void> {
+async function startPatroni(
+  host: DatabaseHost,
+  lib: string,
+  run: string,
+  certificates: string,
+): Promise<void> {
   const address = addressOf(host);
   const mounts = `mount --bind ${lib} /var/lib/postgresql && mount --bind ${run} /var/run/postgresql && exec "$@"`;
   const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
@@ -158,6 +181,12 @@ async function startPatroni(host: DatabaseHost, lib: string, run: string): Promi
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
       PATRONI_ETCD_HOSTS: databaseHosts.map((one) => `${addressOf(one)}:2379`).join(','),
+      PATRONI_ETCD_PROTOCOL: 'https',
+      PATRONI_ETCD_CACERT: path.join(certificates, 'ca.pem'),
+      PATRONI_ETCD_CERT: path.join(certificates, `${host}.pem`),
+      PATRONI_ETCD_KEY: path.join(certificates, `${host}.key`),
+      PATRONI_RESTAPI_USERNAME: 'patroni',
+      PATRONI_RESTAPI_PASSWORD: passwords.restApi,
       PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
       PATRONI_REPLICATION_PASSWORD: passwords.replication,
       PATRONI_REWIND_PASSWORD: passwords.rewind,

@@ -1,3 +1,4 @@
+import { composed } from '../composed.ts';
 /** Endings that a Bangla noun may have. */
 const bangla = (nouns: string) => nouns.split(' ').map((noun) => `${noun}(?:টি|টা|গুলো)?(?:র|ের|ে|এ)?`);
 
@@ -44,7 +45,7 @@ const mostNamed = 5;
 /** The words of a text that are typical of advertisements, each once and as written. */
 export function advertWordsIn(text: string): string[] {
   const found = new Map<string, string>();
-  for (const [word] of text.normalize('NFC').matchAll(advertising)) {
+  for (const [word] of composed(text).matchAll(advertising)) {
     const key = word.toLowerCase();
     if (!found.has(key)) found.set(key, word);
     if (found.size === mostNamed) break;

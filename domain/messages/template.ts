@@ -1,4 +1,5 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
+import { composed } from '../composed.ts';
 
 /** Longest name of a field, without the spaces around it, in UTF-16 units. */
 export const maxFieldName = 64;
@@ -33,7 +34,7 @@ interface Rendered {
 
 /** What fields and columns are matched by: upper and lower case, and spaces around and in a row, make no difference. */
 export function fieldKey(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return composed(name).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**

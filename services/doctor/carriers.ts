@@ -9,6 +9,7 @@ import { carrierHost, type EngineSettings } from '#services/engine/settings.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { clearTextOfRoutes } from './clearText.ts';
 import type { Opened } from './database.ts';
 import { find, Skipped, type Finding } from './findings.ts';
 import type { ExaminedSettings } from './settings.ts';
@@ -35,7 +36,7 @@ export async function examineCarriers(
       throw new Error(
         'No route is enabled, or none of those in RECEIVER_ROUTES: enable one on the Route screen, or correct the setting.',
       );
-    return await Promise.all(
+    const findings = await Promise.all(
       routes.map((route) =>
         find(`route ${route.name}`, () => {
           if (route.problem)
@@ -46,6 +47,7 @@ export async function examineCarriers(
         }),
       ),
     );
+    return [...findings, ...clearTextOfRoutes(routes)];
   } catch (error) {
     return [await find('carrier', () => Promise.reject(error))];
   }

@@ -1,6 +1,7 @@
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { requireServer } from '#services/kit/process/process.ts';
 import { examineArchive, type ExaminedStore } from './archive.ts';
+import { examineClearText } from './clearText.ts';
 import { examineCarriers } from './carriers.ts';
 import { examineDatabase, examineDirectory, examineReplica } from './database.ts';
 import { find, Skipped, type Finding } from './findings.ts';
@@ -23,6 +24,7 @@ export async function examine(
 ): Promise<Finding[]> {
   const findings = [
     await find('secrets', () => examineSecrets(settings)),
+    ...examineClearText(settings),
     ...(await examineFolders(settings)),
     ...(await examinePorts(settings)),
     ...(archive ? [await examineArchive(archive)] : []),

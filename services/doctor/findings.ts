@@ -1,8 +1,9 @@
 export interface Finding {
   /** What was checked, e.g. `database`. */
   check: string;
-  result: 'ok' | 'failed' | 'skipped';
-  /** What was found; of a failure one sentence that also says what to do. */
+  /** A warning is something that may be meant so. */
+  result: 'ok' | 'warning' | 'failed' | 'skipped';
+  /** What was found; of a failure or a warning one sentence that also says what to do. */
   detail: string;
 }
 

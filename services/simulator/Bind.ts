@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import { commandIds, isResponseId } from '#services/kit/smpp/codec/commandIds.ts';
+import { FloodWatch } from '#services/kit/smpp/FloodWatch.ts';
+import { systemClock } from '#services/kit/smpp/clock.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
 import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
@@ -35,6 +37,7 @@ export class Bind {
   /** On binds that receive. */
   #receipts: ReceiptSender | null = null;
   #submits = 0;
+  readonly #floods = new FloodWatch(systemClock);
   #unfollowMode: () => void = () => {};
 
   constructor(raw: Socket, number: number, carrier: Carrier, owner: BindOwner) {
@@ -82,6 +85,7 @@ export class Bind {
   }
 
   #receivePdu(frame: Buffer): void {
+    if (this.#floods.addIdle()) return this.#link.destroy();
     let pdu: Pdu;
     try {
       pdu = decodePdu(frame);
@@ -147,6 +151,7 @@ export class Bind {
     if (!submit) return this.#receivePdu(frame);
     const carrier = this.#carrier;
     if (!this.#origin) {
+      if (this.#floods.addIdle()) return this.#link.destroy();
       return this.#refuse(submit.sequence, commandStatus.ESME_RINVBNDSTS);
     }
     this.#submits += 1;

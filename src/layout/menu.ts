@@ -9,6 +9,7 @@ import {
   type Group,
   type Screen,
 } from './menuTable.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 export const screens: readonly Screen[] = [
   ...menu,
@@ -31,7 +32,7 @@ export const groupPaths: Partial<Record<Group, `/home/${string}`>> = { reports: 
 
 /** The screen of an address; a record's page belongs to the list it is in. */
 export function screenAt(pathname: string): Screen | undefined {
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(pathname);
   return (
     screens.find((screen) => screen.path === path) ??
     screens.find(

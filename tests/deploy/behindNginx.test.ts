@@ -41,7 +41,7 @@ beforeAll(async () => {
     SMPP_SYSTEM_ID: 'barta',
     SMPP_PASSWORD: carrierPassword,
     TRUSTED_PROXIES: '127.0.0.1',
-    PORTAL_ORIGINS: `https://127.0.0.1:${port}`,
+    PORTAL_ORIGINS: `https://localhost:${port}`,
     MAIN_API_URL: '/main-api',
     SMS_RECEIVER_URL: '/sms-receiver',
     DATABASE_MANAGER_URL: '/database-manager',

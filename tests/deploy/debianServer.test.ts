@@ -24,6 +24,7 @@ const fillIn = `
   systemd-run --unit=carrier --setenv=SIMULATOR_PASSWORD=${carrierPassword} --property=User=nobody \
     --working-directory=/opt/barta /usr/bin/node dist/services/simulator.js`;
 const siteOfNginx = `
+  echo 127.0.0.1 sms.example.com >> /etc/hosts
   openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=sms.example.com \
     -keyout /etc/ssl/sms.example.com.key -out /etc/ssl/sms.example.com.pem
   cp /opt/barta/deploy/nginx/barta.conf /etc/nginx/conf.d/`;

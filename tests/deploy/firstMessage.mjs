@@ -7,7 +7,7 @@ const [password] = process.argv.slice(2);
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 async function call(method, path, { token, body } = {}) {
-  const response = await fetch(`https://127.0.0.1${path}`, {
+  const response = await fetch(`https://sms.example.com${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

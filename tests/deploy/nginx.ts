@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,26 +8,33 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 
 export interface Nginx {
-  /** `https://127.0.0.1:…`, with a certificate that nobody has signed. */
+  /** `https://localhost:…`, with a certificate that nobody has signed. */
   origin: string;
+  /** Where it sends browsers on to https. */
+  plainPort: number;
+  /** All that it has logged. */
+  readLogs(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs nginx with the file in `deploy/nginx`, in which only ports and the certificate are replaced.
+ * Runs nginx with the file in `deploy/nginx`, in which only ports, the host, the certificate and the folder of the logs are replaced.
  * @param servers the `upstream` → the ports of its processes
  */
 export async function startNginx(port: number, servers: Readonly<Record<string, number[]>>): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-nginx-'));
   const at = (name: string) => path.join(folder, name);
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', at('key.pem')];
   execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, '-out', at('cert.pem'), ...subject], {
     stdio: 'ignore',
   });
+  const plainPort = await freePort();
   let site = readFileSync('deploy/nginx/barta.conf', 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${plainPort}`)
+    .replaceAll(/listen 443\b/g, `listen 127.0.0.1:${port}`)
+    .replaceAll('server_name sms.example.com;', 'server_name localhost;')
+    .replaceAll('/var/log/nginx/', at('log-'))
     .replace('/etc/ssl/sms.example.com.pem', at('cert.pem'))
     .replace('/etc/ssl/sms.example.com.key', at('key.pem'));
   for (const [upstream, ports] of Object.entries(servers)) {
@@ -42,7 +49,7 @@ export async function startNginx(port: number, servers: Readonly<Record<string, 
     at('nginx.conf'),
     `daemon off; pid ${at('pid')}; error_log ${at('error.log')};
      events {}
-     http { access_log off; client_body_temp_path ${at('body')}; proxy_temp_path ${at('proxy')};
+     http { client_body_temp_path ${at('body')}; proxy_temp_path ${at('proxy')};
        fastcgi_temp_path ${at('f')}; uwsgi_temp_path ${at('u')}; scgi_temp_path ${at('s')};
        include ${at('barta.conf')}; }`,
   );
@@ -53,7 +60,13 @@ export async function startNginx(port: number, servers: Readonly<Record<string, 
     await once(socket, 'connect').finally(() => socket.destroy());
   });
   return {
-    origin: `https://127.0.0.1:${port}`,
+    origin: `https://localhost:${port}`,
+    plainPort,
+    readLogs: () =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('log-') || name === 'error.log')
+        .map((name) => readFileSync(at(name), 'utf8'))
+        .join(''),
     async stop() {
       nginx.kill('SIGQUIT');
       await once(nginx, 'exit');

@@ -136,4 +136,51 @@ describe('PduSocket', () => {
     await vi.waitFor(() => expect(seen.drains).toBe(drainsBefore + 1));
     expect(socket.isCongested).toBe(false);
   });
+
+  test('reads no more while the peer does not read the answers, and goes on when it does', async () => {
+    const large = sampleSubmit({
+      shortMessage: Buffer.alloc(0),
+      tlvs: new Map([[0x0424, Buffer.alloc(60_000)]]),
+    });
+    const connection = await pair(() => connection.socket.write(large));
+    const { peer, seen } = connection;
+    peer.pause();
+    const count = 2_000;
+    peer.write(Buffer.concat(Array.from({ length: count }, (_, index) => enquire(index + 1))));
+    // The kernel takes some of the answers, so: until nothing happens any more.
+    await vi.waitFor(async () => {
+      const before = seen.pdus.length;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(before).toBeGreaterThan(0);
+      expect(seen.pdus).toHaveLength(before);
+    });
+    expect(seen.pdus.length).toBeLessThan(count / 2);
+    peer.resume();
+    await vi.waitFor(() => expect(seen.pdus).toHaveLength(count), { timeout: 10_000 });
+  });
+
+  test('lets others have their turn in the midst of thousands of PDUs, and keeps their order', async () => {
+    let sinceTurn = 0;
+    let most = 0;
+    const { peer, seen } = await pair(() => (most = Math.max(most, (sinceTurn += 1))));
+    let isOver = false;
+    const turn = () => {
+      sinceTurn = 0;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    const count = 60_000;
+    peer.write(Buffer.concat(Array.from({ length: count }, (_, index) => enquire(index + 1))));
+    await vi.waitFor(() => expect(seen.pdus).toHaveLength(count), { timeout: 10_000 });
+    isOver = true;
+    expect(most).toBeLessThanOrEqual(1_000);
+    expect(seen.pdus.every(({ sequence }, index) => sequence === index + 1)).toBe(true);
+  });
+
+  test('hands over all that came before the peer hung up', async () => {
+    const { peer, seen } = await pair();
+    peer.end(Buffer.concat(Array.from({ length: 5_000 }, (_, index) => enquire(index + 1))));
+    await vi.waitFor(() => expect(seen.closed).toMatchObject([{ cause: 'peer-closed' }]));
+    expect(seen.pdus).toHaveLength(5_000);
+  });
 });

@@ -119,7 +119,7 @@ export function withoutPerson(line: string): string {
 
 /** Cells of a line as they are written, that is with doubled quotes. */
 function valuesOf(line: string): string[] {
-  return Array.from(line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g), ([, value]) => value!);
+  return Array.from(line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/gy), ([, value]) => value!);
 }
 
 /** A line as an object, with the line breaks of its texts. */

@@ -14,6 +14,7 @@ import { createCell } from './create.ts';
 import { moveCell } from './move.ts';
 import { registerCell } from './register.ts';
 import { listCells, type Cell } from './server.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 const usage = `Makes, moves and lists the cells of the server of DATABASE_URL, and enters them into the directory of DIRECTORY_URL. See docs/operators/scaling.md.
 
@@ -104,7 +105,7 @@ function addressOf(option: 'main-api' | 'receiver' | 'database-manager', given: 
   const address = given[option] ?? '';
   const allowed = address === '' ? 'a URL' : serviceUrl(address);
   if (allowed) throw new Error(`--${option} takes the address at which browsers reach it: ${allowed}.`);
-  return address.replace(/\/+$/, '');
+  return withoutTrailingSlashes(address);
 }
 
 /** Where the services of the cells are, without those on the portal's own origin. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span, Tracer } from '@opentelemetry/api';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { instance } from '#services/kit/process/instance.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 export interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
@@ -58,7 +59,9 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
     idGenerator: fixedIds,
     sampler: new sdk.AlwaysOnSampler(),
     spanProcessors: [
-      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
+      new sdk.BatchSpanProcessor(
+        new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` }),
+      ),
     ],
   });
   const tracer: Tracer = provider.getTracer('barta');

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * whole. Text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.split('%', 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return address;
   // A URL writes an address in its shortest form, without an IPv4 part at its end.

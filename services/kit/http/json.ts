@@ -12,6 +12,8 @@ const most = {
   values: 200_000,
   /** Different keys; a list may have 200 columns. */
   keys: 1_000,
+  /** Characters of a key. Longer ones share their hash with all keys of their length, so each is compared with the others. */
+  keyLength: 10_000,
 } as const;
 
 /**
@@ -32,7 +34,10 @@ function checkJsonSize(text: string): void {
         at = end;
         break;
       case colon:
-        if (keys.size <= most.keys) keys.add(text.slice(start, end));
+        if (end - start > most.keyLength) throw tooLarge('a key that is too long');
+        keys.add(text.slice(start, end));
+        // A second colon after the same string is an error of the text, and would cost as much as the string is long.
+        start = end;
         if (keys.size > most.keys) throw tooLarge(`more than ${most.keys} different keys`);
         break;
       case openBracket:

@@ -77,6 +77,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 4_096 },
   });
 
+  // Fastify would take the host from it, and a proxy may pass on what its caller wrote there.
+  app.addHook('onRequest', (request, _, done) => {
+    delete request.raw.headers['x-forwarded-host'];
+    done();
+  });
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
   app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
@@ -205,11 +210,20 @@ function isProbe(route = ''): boolean {
 
 /** The methods that the endpoint at `path` has; none where there is no endpoint. */
 function methodsOf(mounted: readonly EndpointSpec[], path: string): string[] {
-  const address = path.replace(/\/+$/, '');
-  const matches = mounted.filter((spec) =>
-    new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
-  );
+  const parts = path.split('/', mostParts);
+  if (parts.at(-1) === '') parts.pop();
+  const matches = mounted.filter((spec) => isAt(spec.path.split('/'), parts));
   return [...new Set(matches.map(({ method }) => method))].sort();
+}
+
+/** More parts than any path of an endpoint has, so that a path of thousands of slashes costs no more than another one. */
+const mostParts = 20;
+
+function isAt(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+  );
 }
 
 /** A repeated parameter would become an array; the last one counts, as in a form. */

@@ -1,3 +1,4 @@
+import { composed } from '#domain/composed.ts';
 /** Characters without a shape: controls, marks of direction, fillers, halves of a pair. White space has become spaces before. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const bengaliMark = '\\u0981-\\u0983\\u09bc\\u09be-\\u09cd\\u09d7\\u09e2\\u09e3\\u09fe';
@@ -13,8 +14,7 @@ const otherMarks = new RegExp(`(?![${bengaliMark}])\\p{M}`, 'gu');
  * with the usual accents are kept, marks that belong to no letter or are piled up are not.
  */
 export function printableText(text: string): string {
-  return text
-    .normalize('NFC')
+  return composed(text)
     .replace(/[^\S\ufeff]+/gu, ' ')
     .replace(invisible, (character) => (/[\u200c\u200d]/.test(character) ? character : ''))
     .replace(otherMarks, '')

@@ -102,7 +102,8 @@ function readable(raw: Buffer): string {
 
 /** After `text:` comes the beginning of what was sent. */
 function withoutWords(text: string): string {
-  return text.replace(/(\btext:).*$/i, `$1${hiddenText}`);
+  const [beforeWords = text, mark] = text.split(/(\btext:)/i, 2);
+  return mark ? beforeWords + mark + hiddenText : text;
 }
 
 const maxCreditLines = 50;

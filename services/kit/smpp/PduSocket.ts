@@ -1,13 +1,19 @@
 import type { Socket } from 'node:net';
 import { decodePdu } from './codec/decodePdu.ts';
 import { encodePdu } from './codec/encodePdu.ts';
-import { FrameSplitter } from './FrameSplitter.ts';
+import { FrameReader } from './FrameReader.ts';
 import type { KnownPdu, Pdu } from './codec/pdu.ts';
-import { PduError } from './codec/PduError.ts';
+import type { PduError } from './codec/PduError.ts';
 import { commandStatus } from './codec/commandStatus.ts';
 
 /** Above so many unsent octets a writer has to wait until the peer reads them. */
 export const congestedOctets = 64 * 1024;
+
+/**
+ * Above so many unsent octets nothing more is read: the rest are answers, and whoever does not read them gets no more. It is
+ * larger, so that two peers that only have many requests to write never wait for each other.
+ */
+export const fullOctets = 256 * 1024;
 
 /** Why a connection ended. `detail` is for people and never contains a message or a password. */
 export interface CloseReason {
@@ -44,7 +50,7 @@ export function closeSoon(socket: Socket): void {
 export class PduSocket {
   readonly #socket: Socket;
   readonly #handlers: PduHandlers;
-  readonly #frames = new FrameSplitter();
+  readonly #frames: FrameReader;
   #outgoing: Buffer[] = [];
   #outgoingOctets = 0;
   #wasCongested = false;
@@ -55,7 +61,14 @@ export class PduSocket {
     this.#socket = socket;
     this.#handlers = handlers;
     socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    this.#frames = new FrameReader({
+      source: socket,
+      onFrame: (frame) => this.#deliver(frame),
+      onBadFrame: (error) => this.#onBadFrame(error),
+      isFull: () => this.#unsentOctets > fullOctets,
+      isClosed: () => this.#isClosing,
+    });
+    socket.on('data', (chunk: Buffer) => this.#frames.push(chunk));
     socket.on('drain', () => this.#drained());
     socket.on('error', (error) => {
       this.#reason ??= {
@@ -64,6 +77,7 @@ export class PduSocket {
       };
     });
     socket.once('close', () => {
+      this.#frames.finish();
       this.#isClosing = true;
       this.#outgoing = [];
       const reason = this.#reason ?? { cause: 'peer-closed', detail: 'the peer closed the connection' };
@@ -78,7 +92,11 @@ export class PduSocket {
 
   /** Whether too many octets wait for the peer to read them; `onDrain` follows. */
   get isCongested(): boolean {
-    return this.#socket.writableLength + this.#outgoingOctets > congestedOctets;
+    return this.#unsentOctets > congestedOctets;
+  }
+
+  get #unsentOctets(): number {
+    return this.#socket.writableLength + this.#outgoingOctets;
   }
 
   /** @returns false if the caller should wait for `onDrain`, or the socket is closed. @throws a PduError if it cannot be encoded */
@@ -113,20 +131,10 @@ export class PduSocket {
     this.#socket.destroy();
   }
 
-  #read(chunk: Buffer): void {
-    if (this.#isClosing) return;
-    try {
-      for (const frame of this.#frames.push(chunk)) {
-        this.#deliver(frame);
-        if (this.#isClosing) return;
-      }
-    } catch (error) {
-      // Only the splitter throws here: it is not known where the next PDU begins.
-      if (!(error instanceof PduError)) throw error;
-      this.#reason ??= { cause: 'bad-frame', detail: error.message };
-      this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
-      this.close(error.message);
-    }
+  #onBadFrame({ message }: PduError): void {
+    this.#reason ??= { cause: 'bad-frame', detail: message };
+    this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
+    this.close(message);
   }
 
   #deliver(frame: Buffer): void {
@@ -151,6 +159,7 @@ export class PduSocket {
   }
 
   #drained(): void {
+    this.#frames.resume();
     if (!this.#wasCongested || this.isCongested) return;
     this.#wasCongested = false;
     this.#guard(() => this.#handlers.onDrain?.());

@@ -11,6 +11,7 @@ export class Intake {
   #waiting: Buffer[] = [];
   #allowance = 0;
   #timer: NodeJS.Timeout | null = null;
+  #isPaused = false;
 
   constructor(socket: Socket, take: (chunk: Buffer) => void) {
     this.#socket = socket;
@@ -18,7 +19,7 @@ export class Intake {
   }
 
   push(chunk: Buffer): void {
-    if (this.#rate === Infinity && this.#waiting.length === 0) return this.#take(chunk);
+    if (this.#rate === Infinity && this.#waiting.length === 0 && !this.#isPaused) return this.#take(chunk);
     this.#waiting.push(chunk);
     this.#socket.pause();
   }
@@ -37,6 +38,18 @@ export class Intake {
     }
   }
 
+  /** Passes nothing on until `resume`, whatever the rate. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    // At a limited rate the timer reads.
+    if (this.#rate === Infinity) this.#read(Infinity);
+  }
+
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -45,13 +58,17 @@ export class Intake {
   #read(octets: number): void {
     // An allowance that was not used while nothing came is not saved.
     this.#allowance = this.#waiting.length === 0 ? octets : this.#allowance + octets;
-    for (let first = this.#waiting[0]; first && this.#allowance >= 1; first = this.#waiting[0]) {
+    for (
+      let first = this.#waiting[0];
+      first && this.#allowance >= 1 && !this.#isPaused;
+      first = this.#waiting[0]
+    ) {
       const part = first.subarray(0, this.#allowance);
       this.#allowance -= part.length;
       if (part.length === first.length) this.#waiting.shift();
       else this.#waiting[0] = first.subarray(part.length);
       this.#take(part);
     }
-    if (this.#waiting.length === 0) this.#socket.resume();
+    if (this.#waiting.length === 0 && !this.#isPaused) this.#socket.resume();
   }
 }

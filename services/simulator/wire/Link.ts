@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
-import { FrameSplitter } from '#services/kit/smpp/FrameSplitter.ts';
-import { closeSoon, congestedOctets } from '#services/kit/smpp/PduSocket.ts';
+import { FrameReader } from '#services/kit/smpp/FrameReader.ts';
+import { closeSoon, congestedOctets, fullOctets } from '#services/kit/smpp/PduSocket.ts';
 import type { KnownPdu } from '#services/kit/smpp/codec/pdu.ts';
-import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { Intake } from './Intake.ts';
 import { Outbox } from './Outbox.ts';
 
@@ -35,7 +34,7 @@ interface LinkHandlers {
 export class Link {
   readonly #socket: Socket;
   readonly #handlers: LinkHandlers;
-  readonly #frames = new FrameSplitter();
+  readonly #frames: FrameReader;
   readonly #outbox = new Outbox();
   readonly #intake: Intake;
   #isMute = false;
@@ -46,13 +45,24 @@ export class Link {
   constructor(socket: Socket, handlers: LinkHandlers) {
     this.#socket = socket;
     this.#handlers = handlers;
-    this.#intake = new Intake(socket, (chunk) => this.#read(chunk));
+    this.#intake = new Intake(socket, (chunk) => this.#frames.push(chunk));
+    this.#frames = new FrameReader({
+      source: this.#intake,
+      onFrame: (frame) => this.#guard(() => this.#handlers.onFrame(frame)),
+      onBadFrame: () => {
+        this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
+        this.close();
+      },
+      isFull: () => this.#unsentOctets > fullOctets,
+      isClosed: () => this.#isClosing,
+    });
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#intake.push(chunk));
     socket.on('drain', () => this.#drained());
     // 'close' follows.
     socket.on('error', () => {});
     socket.once('close', () => {
+      this.#frames.finish();
       this.#isClosing = true;
       this.#intake.stop();
       this.#guard(() => this.#handlers.onClose());
@@ -62,7 +72,7 @@ export class Link {
   /** False while the peer does not read what was written. */
   get canWrite(): boolean {
     if (this.#isClosing || this.#isMute) return false;
-    if (this.#socket.writableLength + this.#outbox.length <= congestedOctets) return true;
+    if (this.#unsentOctets <= congestedOctets) return true;
     this.#wasCongested = true;
     return false;
   }
@@ -114,19 +124,8 @@ export class Link {
     else this.#socket.destroy();
   }
 
-  #read(chunk: Buffer): void {
-    if (this.#isClosing) return;
-    try {
-      for (const frame of this.#frames.push(chunk)) {
-        this.#guard(() => this.#handlers.onFrame(frame));
-        if (this.#isClosing) return;
-      }
-    } catch (error) {
-      // Only the splitter throws here: it is not known where the next PDU begins.
-      if (!(error instanceof PduError)) throw error;
-      this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
-      this.close();
-    }
+  get #unsentOctets(): number {
+    return this.#socket.writableLength + this.#outbox.length;
   }
 
   #flush(): void {
@@ -142,6 +141,7 @@ export class Link {
   }
 
   #drained(): void {
+    this.#frames.resume();
     if (!this.#wasCongested || !this.canWrite) return;
     this.#wasCongested = false;
     this.#guard(() => this.#handlers.onDrain());

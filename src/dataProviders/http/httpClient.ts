@@ -107,7 +107,7 @@ async function exchange<Result>(
   const url = services[service] + path;
   const method = options.method ?? 'GET';
   // What proves who one is travels in the query where there is no token: one-time codes.
-  const log = startRequestLog(method, options.isPublic ? url.replace(/\?.*$/, '') : url);
+  const log = startRequestLog(method, options.isPublic ? url.split('?', 1)[0]! : url);
   try {
     const response = await fetch(url, {
       method,

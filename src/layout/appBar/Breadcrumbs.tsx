@@ -4,6 +4,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { type Group } from '../menuTable.ts';
 import { groupPaths, screenAt, startPath } from '../menu.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {
@@ -12,7 +13,7 @@ export function Breadcrumbs() {
   const user = useSignedInUser();
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
-  const isRecord = screen !== undefined && screen.path !== pathname.replace(/\/+$/, '');
+  const isRecord = screen !== undefined && screen.path !== withoutTrailingSlashes(pathname);
   const here = screen && !isRecord && (
     <Typography noWrap color="textPrimary" variant="body2" sx={{ fontWeight: 600 }} aria-current="page">
       {translate(screen.label)}

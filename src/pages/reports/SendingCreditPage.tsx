@@ -16,6 +16,7 @@ import { GroupRows } from './credit/GroupRows.tsx';
 import { StatementButton } from './credit/StatementButton.tsx';
 import { batchDigits } from './filters/reportFilters.tsx';
 import { ExportReport, ReportPage } from './ReportList.tsx';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -36,7 +37,7 @@ const views = {
 export default function SendingCreditPage() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const view = pathname.replace(/\/+$/, '') === entriesPath ? 'entries' : 'groups';
+  const view = withoutTrailingSlashes(pathname) === entriesPath ? 'entries' : 'groups';
   const { resource, exported, Rows } = views[view];
   return (
     <ReportPage

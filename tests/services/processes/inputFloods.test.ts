@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
@@ -5,6 +7,7 @@ import { login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { createUser, listUsers } from '#contract/main-api/users.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
@@ -12,7 +15,7 @@ let world: World;
 let token: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 beforeEach(async () => {
   ({ token } = await clientOf(world, 'admin'));
@@ -74,6 +77,8 @@ const floods: Record<string, string> = {
   'wrong rows': `{"class":"otp","text":"a","rows":${manyItems('{"to":1,"x":2}', octets)}}`,
   'as many wrong rows as there may be rows': `{"class":"otp","text":"a","rows":${manyItems('{"to":1,"x":2,"y":3,"z":4}', 27 * 9_000)}}`,
   'lists in lists': `{"class":"otp","text":"a","rows":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`,
+  'a long string with many colons': `{"class":"${'a'.repeat(400_000)}"${':'.repeat(400_000)}`,
+  'long keys that begin alike': `{${Array.from({ length: 480 }, (_, index) => `"${'a'.repeat(16_500)}${index}":1`).join()}}`,
   'quotes that do not end': `{"class":"${'\\"'.repeat(4_000_000)}`,
 };
 /** Of strangers, of one record, of a list of numbers, with a list of rows, with an upload, without a body. */
@@ -121,3 +126,54 @@ test.each([unknownKeys(1_000, '1'), '['.repeat(12_000), `{"q":${manyItems('1', 1
     expect(pause).toBeLessThan(mostMilliseconds);
   },
 );
+
+/** Less than the 16 KB that the head of a request may have in all. */
+const headOctets = 15_000;
+const filledWith = (unit: string) => unit.repeat(headOctets / unit.length);
+const heads: Record<string, { path?: string; headers?: Record<string, string> }> = {
+  'a path of slashes': { path: `${filledWith('/')}x` },
+  'a path of slashes below an endpoint': { path: `/auth${filledWith('/')}x` },
+  'a path of many parts': { path: filledWith('/a') },
+  'a path of dots': { path: `/${filledWith('../')}` },
+  'a path of percent signs': { path: `/${filledWith('%')}` },
+  'a path of escapes': { path: `/${filledWith('%2f')}` },
+  'a query of many names': { path: `/auth?${filledWith('a&')}` },
+  'a query of question marks': { path: filledWith('/?') },
+  cookies: { headers: { Cookie: filledWith('a=b; ') } },
+  'a cookie of spaces': { headers: { Cookie: `a${filledWith(' ')}b` } },
+  languages: { headers: { 'Accept-Language': filledWith('bn,') } },
+  encodings: { headers: { 'Accept-Encoding': filledWith('gzip,') } },
+  'an origin': { headers: { Origin: `http://${filledWith('a.')}` } },
+  'proxies on the way': { headers: { 'X-Forwarded-For': `${filledWith('127.0.0.1,')}x` } },
+  'a host': { headers: { Host: filledWith('a.') } },
+  'a token': { headers: { Authorization: `Bearer ${filledWith(' ')}x` } },
+  'a type': { headers: { 'Content-Type': `a/b${filledWith(' ;')}` } },
+};
+
+describe('a stranger costs little by', () => {
+  test.each(Object.entries(heads))('%s', async (_, { path = '/nothing', headers = {} }) => {
+    for (const method of ['GET', 'POST'])
+      for (const url of Object.values(world.urls)) {
+        const { hostname, port } = new URL(url);
+        let least = Infinity;
+        for (let round = 0; round < 5; round += 1) {
+          const before = cpuMs();
+          const sent = httpRequest({ hostname, port, path, method, headers, agent: false }).end();
+          const [{ statusCode }] = (await once(sent, 'response')) as [IncomingMessage];
+          least = Math.min(least, cpuMs() - before);
+          expect(statusCode).toBeGreaterThanOrEqual(400);
+        }
+        // For what is quadratic it takes a hundred and more.
+        expect(least).toBeLessThan(30);
+      }
+  });
+
+  test('a host that only a proxy names, which is not believed', async () => {
+    const portal = 'http://evil.example:8080';
+    for (const url of Object.values(world.urls)) {
+      const headers = { Origin: portal, 'X-Forwarded-Host': 'evil.example' };
+      const answer = await fetch(url, { headers });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { encodeSubmit } from '#services/kit/smpp/codec/encodePdu.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduError } from '#services/kit/smpp/codec/PduError.ts';
+import { FloodWatch, floodReason } from '#services/kit/smpp/FloodWatch.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 
 import { BindError, bindRequest, bindRespId } from './bindRequest.ts';
@@ -29,8 +30,11 @@ export class CarrierBind<Ref = unknown> {
   readonly #window: SubmitWindow<Ref>;
   readonly #deliveries: Deliveries;
   readonly #heartbeat: Heartbeat;
+  readonly #floods: FloodWatch;
   #socket: PduSocket | null = null;
   #state: BindState = 'new';
+  /** The carrier has sent its unbind, which is answered once. */
+  #isUnbinding = false;
   #endOpening: ((refused: BindError | null) => void) | null = null;
   readonly #whenClosed: Promise<void>;
   #resolveClosed: () => void = () => {};
@@ -64,8 +68,14 @@ export class CarrierBind<Ref = unknown> {
       clock: this.#clock,
       enquire: () => this.#socket?.write({ command: 'enquire_link', sequence: this.#window.nextSequence() }),
       onMiss: () => (this.counters.enquireMisses += 1),
-      onDead: () => this.destroy('no answer to enquire_link'),
+      onDead: () =>
+        this.destroy(
+          this.#socket?.isCongested
+            ? 'the carrier does not read what is sent to it'
+            : 'no answer to enquire_link',
+        ),
     });
+    this.#floods = new FloodWatch(this.#clock);
   }
 
   get isBound(): boolean {
@@ -159,6 +169,11 @@ export class CarrierBind<Ref = unknown> {
 
   #receive(pdu: Pdu): void {
     this.#heartbeat.onPdu();
+    this.#count(this.#isUseful(pdu));
+  }
+
+  /** @returns whether it carries a message, or an answer that somebody waits for */
+  #isUseful(pdu: Pdu): boolean {
     switch (pdu.command) {
       case 'submit_sm_resp':
         return this.#window.answer(
@@ -167,11 +182,15 @@ export class CarrierBind<Ref = unknown> {
         );
       case 'deliver_sm':
       case 'data_sm':
-        if (this.#state === 'bound' || this.#state === 'unbinding') return this.#deliveries.receive(pdu);
-        return this.#refuse(pdu.sequence, commandStatus.ESME_RINVBNDSTS);
+        if (this.#state === 'bound' || this.#state === 'unbinding') {
+          this.#deliveries.receive(pdu);
+          return true;
+        }
+        this.#refuse(pdu.sequence, commandStatus.ESME_RINVBNDSTS);
+        return false;
       case 'enquire_link':
         this.#socket?.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
-        return;
+        return false;
       case 'bind_transceiver_resp':
       case 'bind_transmitter_resp':
       case 'bind_receiver_resp':
@@ -179,20 +198,27 @@ export class CarrierBind<Ref = unknown> {
       case 'generic_nack':
         return this.#onNack(pdu.sequence, pdu.status || commandStatus.ESME_RUNKNOWNERR);
       case 'unbind':
-        return void this.#onUnbind(pdu.sequence);
+        if (!this.#isUnbinding) void this.#onUnbind(pdu.sequence);
+        return false;
       case 'unbind_resp':
         if (this.#state === 'unbinding') this.#socket?.close('unbound');
-        return;
+        return false;
       case 'enquire_link_resp':
       case 'alert_notification':
-        return;
+        return false;
       case 'unknown':
         if (!isResponseId(pdu.commandId)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
-        return;
+        return false;
       default:
         // A request that only an ESME sends, or a response to a request that we never send.
         if (!('status' in pdu)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
+        return false;
     }
+  }
+
+  #count(isUseful: boolean): void {
+    if (isUseful) this.#floods.addUseful();
+    else if (this.#floods.addIdle()) this.destroy(`the carrier sent ${floodReason}`);
   }
 
   /**
@@ -200,6 +226,7 @@ export class CarrierBind<Ref = unknown> {
    * whole window would be uncertain.
    */
   async #onUnbind(sequence: number): Promise<void> {
+    this.#isUnbinding = true;
     if (this.#state === 'bound') this.#state = 'unbinding';
     let timer: Timer | null = null;
     const timeout = new Promise<void>((resolve) => {
@@ -212,15 +239,18 @@ export class CarrierBind<Ref = unknown> {
   }
 
   /** The carrier could not read our bind, or one of our submits. */
-  #onNack(sequence: number, status: number): void {
-    if (this.#state === 'binding') this.#onBindAnswer(status);
-    else this.#window.answer(sequence, refusal(status));
+  #onNack(sequence: number, status: number): boolean {
+    if (this.#state === 'binding') return this.#onBindAnswer(status);
+    return this.#window.answer(sequence, refusal(status));
   }
 
-  #onBindAnswer(status: number): void {
+  /** @returns whether an answer was awaited */
+  #onBindAnswer(status: number): boolean {
     if (this.#state !== 'binding') {
       this.counters.strayAnswers += 1;
-    } else if (status === 0) {
+      return false;
+    }
+    if (status === 0) {
       this.#state = 'bound';
       this.#heartbeat.start();
       this.#endOpening?.(null);
@@ -228,21 +258,21 @@ export class CarrierBind<Ref = unknown> {
       this.#endOpening?.(new BindError('the carrier refused the bind', status));
       this.#socket?.close('the bind was refused');
     }
+    return true;
   }
 
   /** One malformed PDU must not end the link (jookies/jasmin#128, #1124): the carrier gets an error, and reading goes on. */
   #onMalformed({ head, answer }: PduError): void {
     this.#heartbeat.onPdu();
     this.counters.malformed += 1;
-    if (!head) return;
     // The status of a response could be read, and it decides; only the carrier's id is lost.
-    if (head.commandId === commandIds.submit_sm_resp) {
+    if (head?.commandId === commandIds.submit_sm_resp) {
       this.#handlers.onIdFault?.('invalid');
-      return this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' });
+      return this.#count(this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' }));
     }
-    if (head.commandId === bindRespId(this.#options)) {
-      return this.#onBindAnswer(head.status);
-    }
+    if (head?.commandId === bindRespId(this.#options)) return this.#count(this.#onBindAnswer(head.status));
+    this.#count(false);
+    if (!head) return;
     if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {
       const command = head.commandId === commandIds.deliver_sm ? 'deliver_sm_resp' : 'data_sm_resp';
       this.#socket?.write({ command, status: answer, sequence: head.sequence, messageId: '', tlvs: noTlvs });

@@ -4,6 +4,9 @@ import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import type { BindCounters, BindHandlers } from './bindOptions.ts';
 
+/** Of what is being stored at a time: a PDU can have 64 KB. */
+const mostOctets = 16 * 1024 * 1024;
+
 /** A refusal is delayed by half the time for which nothing could be stored, within these limits. */
 const refusalDelayMs = { least: 100, most: 5_000 };
 
@@ -24,6 +27,7 @@ interface DeliveriesNeeds {
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;
   readonly #pending = new PendingTasks();
+  #pendingOctets = 0;
   /** Delayed refusals with their timers. */
   readonly #refusals = new Map<() => void, Timer>();
   /** Since when storing fails; null while it works. */
@@ -35,9 +39,13 @@ export class Deliveries {
   }
 
   receive(deliver: DeliverSm | DataSm): void {
-    if (this.#pending.count >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
+    const octets = octetsOf(deliver);
+    if (this.#pending.count >= this.#needs.max || this.#pendingOctets + octets > mostOctets)
+      return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
     this.#pending.begin();
+    this.#pendingOctets += octets;
     const done = (status: number) => {
+      this.#pendingOctets -= octets;
       this.#answer(deliver, status);
       this.#pending.end();
     };
@@ -94,4 +102,11 @@ export class Deliveries {
     const command = deliver.command === 'deliver_sm' ? 'deliver_sm_resp' : 'data_sm_resp';
     this.#needs.answer({ command, status, sequence: deliver.sequence, messageId: '', tlvs: noTlvs });
   }
+}
+
+/** Of what a delivery keeps in memory. */
+function octetsOf(deliver: DeliverSm | DataSm): number {
+  let octets = 'shortMessage' in deliver ? deliver.shortMessage.length : 0;
+  for (const value of deliver.tlvs.values()) octets += value.length;
+  return octets;
 }

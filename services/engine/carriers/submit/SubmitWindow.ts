@@ -82,23 +82,27 @@ export class SubmitWindow<Ref> {
     this.#startTimer();
   }
 
-  /** Ends the submit with this sequence_number. An answer that comes too late is still passed to the owner. */
-  answer(sequence: number, outcome: SubmitOutcome): void {
+  /**
+   * Ends the submit with this sequence_number. An answer that comes too late is still passed to the owner.
+   * @returns false if there is no such submit
+   */
+  answer(sequence: number, outcome: SubmitOutcome): boolean {
     const entry = this.#pending.get(sequence);
     if (entry) {
       this.#pending.delete(sequence);
       this.#end(entry, outcome);
       this.pump();
       if (this.#pending.size === 0) this.#onEmpty?.();
-      return;
+      return true;
     }
     const late = this.#uncertain.take(sequence);
     if (!late) {
       this.#needs.counters.strayAnswers += 1;
-      return;
+      return false;
     }
     this.#needs.counters.lateAnswers += 1;
     this.#needs.onLateAnswer(late.ref, outcome);
+    return true;
   }
 
   /** Accepts no more submits and ends waiting ones as unsent. Resolves when every written submit has its answer. */

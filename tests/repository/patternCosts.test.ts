@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { composed } from '#domain/composed.ts';
+import { advertWordsIn } from '#domain/messages/advertWords.ts';
+import { mapLiterals, parseTemplate } from '#domain/messages/template.ts';
+import { maskNumbersIn, patternOf } from '#domain/numbers/msisdnMask.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
+import { optOutWish } from '#domain/optOutWords.ts';
+import { guessColumns } from '#domain/recipientColumns.ts';
+import { searchTerms } from '#domain/searchTerms.ts';
+import { segmentsOf, splitText } from '#domain/sms/segments.ts';
+import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
+import { readReceiptText } from '#services/engine/receipts/receiptText.ts';
+import { printableText } from '#services/kit/pdf/printableText.ts';
+import { parseJson } from '#services/kit/http/json.ts';
+import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
+
+/** As many characters as the head of a request may have, and a pasted text easily has. */
+const length = 16_384;
+/** A pattern of quadratic time takes more than 100 ms for them, one of linear time less than one. */
+const mostMs = 20;
+
+/** Patterns that need not be quick: they read settings and files of the operator, or never more than so many characters. */
+const exempt: Record<string, string> = {
+  'services/database-manager/backup/backup.ts': 'names of files of the database',
+  'services/kit/database/serversOf.ts': 'a setting',
+  'services/kit/process/secretFiles.ts': 'names of settings',
+  'services/engine/recipients/xlsx/cellFormats.ts': '255 characters of a format',
+};
+
+interface Pattern {
+  where: string;
+  source: string;
+  flags: string;
+}
+
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = [];
+  const parsed = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
+  const visit = (node: ts.Node) => {
+    if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
+      const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec((node as ts.LiteralLikeNode).text) ?? [];
+      found.push({ where: file, source, flags });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+function patternsOfSchemas(schema: object, where: string): Pattern[] {
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'pattern' && typeof value === 'string') return [{ where, source: value, flags: 'u' }];
+    return typeof value === 'object' && value !== null ? patternsOfSchemas(value, where) : [];
+  });
+}
+
+/** What most patterns look for, each repeated. The last ones are marks that have to be put in order. */
+const anyUnits = [
+  ...' /0a"-.:,;([{<%?@=_\'\\+#&\t\n\0০ক',
+  'a ',
+  ' a',
+  '{{',
+  '}}',
+  '1.',
+  'a-',
+  '01712',
+  'a\u0301\u0323',
+];
+const anyEnds = ['', '!', '\n!', '\0'];
+
+/** The pattern's own fixed words, such as `text:`, and the single characters that it names. */
+function unitsOf(source: string): string[] {
+  const words = source.match(/[A-Za-z0-9_:/ ."-]{2,}/g) ?? [];
+  const named = source.replace(/\\[a-zA-Z]/g, '').match(/[^\\()[\]{}|*+?^$]/gu) ?? [];
+  return [...words, ...named];
+}
+
+function* inputsFor(units: Iterable<string>): Generator<string> {
+  for (const unit of new Set(units))
+    for (const end of anyEnds) {
+      const filled = unit.repeat(Math.ceil(length / unit.length));
+      yield filled + end;
+      // A pattern may begin with what is not repeated.
+      if (end === '!') yield `"${filled}${end}`;
+    }
+}
+
+/** The shortest of some runs: on a busy machine a run may wait for its turn. */
+function shortestMs(run: () => unknown): number {
+  let shortest = Infinity;
+  for (let round = 0; round < 4 && shortest > mostMs; round += 1) {
+    const start = performance.now();
+    run();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
+
+/** The first input that takes too long, and how long it takes. */
+function slowest(read: (text: string) => unknown, units: Iterable<string>): string | null {
+  for (const input of inputsFor(units)) {
+    const ms = shortestMs(() => read(input));
+    if (ms > mostMs) return `${JSON.stringify(input.slice(0, 12))}… takes ${Math.round(ms)} ms`;
+  }
+  return null;
+}
+
+function slowestOf({ source, flags }: Pattern): string | null {
+  const pattern = new RegExp(source, flags);
+  // Also a pattern that is not global begins at each character until it matches.
+  return slowest((text) => text.replace(pattern, ''), [...anyUnits, ...unitsOf(source)]);
+}
+
+describe('the time that a text takes grows no faster than its length', () => {
+  test.each([
+    [/\/+$/, true],
+    [/\s+$/, true],
+    [/"[^"]*"/g, false],
+    [/^\d+$/, false],
+  ])('this test finds a pattern that is slow: %s', (pattern, isSlow) => {
+    expect(slowestOf({ where: '', source: pattern.source, flags: pattern.flags }) !== null).toBe(isSlow);
+  });
+
+  test('in each pattern of the product', () => {
+    const patterns = filesOfProduct()
+      .filter((file) => !(file in exempt))
+      .flatMap(patternsIn);
+    expect(patterns.length).toBeGreaterThan(150);
+    const slow = patterns.flatMap((pattern) => {
+      const found = slowestOf(pattern);
+      return found ? [`${pattern.where}: /${pattern.source}/${pattern.flags} ${found}`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test('in each pattern of the contract', () => {
+    const bySource = new Map(
+      Object.entries(endpoints)
+        .flatMap(([name, spec]) => patternsOfSchemas(spec, name))
+        .map((pattern) => [pattern.source, pattern]),
+    );
+    const slow = [...bySource.values()].flatMap((pattern) => {
+      const found = slowestOf(pattern);
+      return found ? [`${pattern.where}: ${pattern.source} ${found}`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  const onePattern = new RegExp(patternOf('8801712345678'));
+  test.each<[string, (text: string) => unknown]>([
+    ['normal form', composed],
+    ['words of advertising', advertWordsIn],
+    ['fields of a template', parseTemplate],
+    ['texts between fields', (text) => mapLiterals(text, (literal) => literal)],
+    ['masked numbers', maskNumbersIn],
+    ['one number in any spelling', (text) => onePattern.test(text)],
+    ['a number', parseMsisdn],
+    ['a pasted list', splitNumbers],
+    ['whether a pasted list has rows', holdsRows],
+    ['STOP and START', optOutWish],
+    ['columns', (text) => guessColumns([[text, text]])],
+    ['what is searched for', searchTerms],
+    ['counted parts', segmentsOf],
+    ['cut parts', splitText],
+    ['slashes', withoutTrailingSlashes],
+    ['receipts', readReceiptText],
+    ['documents', printableText],
+    ['JSON', (text) => attempt(() => parseJson(text))],
+    ['JSON after a string', (text) => attempt(() => parseJson(`{"${'a'.repeat(length)}"${text}`))],
+  ])('when these are read: %s', (_what, read) => {
+    expect(
+      slowest(read, [...anyUnits, 'a\u0301'.repeat(9), '\u0301\u0323', 'id:', 'text:', '1 ', '০১', '":']),
+    ).toBeNull();
+  });
+});
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
