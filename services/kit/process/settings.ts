@@ -30,8 +30,8 @@ export function text(options: { default?: string; description: string }, check?:
   );
 }
 
-/** Settings that every service reads. */
-export const commonSettings = {
+/** Settings that every program of Barta reads but the simulated carrier. */
+export const processSettings = {
   NODE_ENV: Type.Unsafe<'development' | 'production' | 'test'>(
     Type.String({
       enum: ['development', 'production', 'test'],
@@ -40,10 +40,62 @@ export const commonSettings = {
     }),
   ),
   HOST: text({ default: '127.0.0.1', description: 'Address that every service listens on.' }, hostName),
+  LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
+    Type.String({
+      enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      default: 'info',
+      description: 'How much is logged: trace, debug, info, warn, error or silent.',
+    }),
+  ),
+  PORTAL_PORT: port(8080, 'Port of the portal.'),
+  TRUSTED_PROXIES: text(
+    {
+      description:
+        'Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated; empty believes none.',
+    },
+    proxyList,
+  ),
+  DISPATCH_PAUSED: Type.Boolean({
+    default: false,
+    description:
+      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
+  }),
+  DRAIN_SECONDS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 300,
+    description:
+      'How long /ready answers 503 before a stop begins, so that load balancers send requests elsewhere.',
+  }),
+  INTERNAL_TOKEN: text(
+    {
+      description:
+        'Token for /ready, /metrics, /docs and /openapi.json; in production they answer 404 while it is empty.',
+    },
+    longToken,
+  ),
+  SHUTDOWN_SECONDS: Type.Integer({
+    default: 15,
+    minimum: 1,
+    maximum: 300,
+    description: 'How long a stop waits for requests and carrier answers under way.',
+  }),
+};
+
+/** Settings of the services, which are the programs with the database. */
+export const commonSettings = {
+  ...processSettings,
   DATABASE_URL: text(
     {
       description:
         'PostgreSQL 15 or newer; several hosts: postgres://barta:secret@db1,db2/barta; empty uses the embedded database.',
+    },
+    postgresUrl,
+  ),
+  MIGRATION_DATABASE_URL: text(
+    {
+      description:
+        'DATABASE_URL with the role that owns the tables, for npm run migrate; empty means that services own them.',
     },
     postgresUrl,
   ),
@@ -66,11 +118,6 @@ export const commonSettings = {
     description:
       'false waits at the start until npm run migrate has brought the schema of a server up to date.',
   }),
-  DISPATCH_PAUSED: Type.Boolean({
-    default: false,
-    description:
-      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
-  }),
   DATA_DIR: Type.String({
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
@@ -82,13 +129,6 @@ export const commonSettings = {
     description:
       'While the disk of the embedded database has less free space than this, nothing more is accepted, in MB.',
   }),
-  LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
-    Type.String({
-      enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      default: 'info',
-      description: 'How much is logged: trace, debug, info, warn, error or silent.',
-    }),
-  ),
   PORTAL_ORIGINS: text(
     {
       description:
@@ -96,34 +136,6 @@ export const commonSettings = {
     },
     originList,
   ),
-  PORTAL_PORT: port(8080, 'Port of the portal.'),
-  TRUSTED_PROXIES: text(
-    {
-      description:
-        'Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated; empty believes none.',
-    },
-    proxyList,
-  ),
-  DRAIN_SECONDS: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: 300,
-    description:
-      'How long /ready answers 503 before a stop begins, so that load balancers send requests elsewhere.',
-  }),
-  INTERNAL_TOKEN: text(
-    {
-      description:
-        'Token for /ready, /metrics, /docs and /openapi.json; in production they answer 404 while it is empty.',
-    },
-    longToken,
-  ),
-  SHUTDOWN_SECONDS: Type.Integer({
-    default: 15,
-    minimum: 1,
-    maximum: 300,
-    description: 'How long a stop waits for requests and carrier answers under way.',
-  }),
 };
 
 export function port(number: number, description: string) {
