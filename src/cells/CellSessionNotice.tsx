@@ -1,0 +1,50 @@
+import { Alert } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
+import { ApiError } from '../dataProviders/http/ApiError.ts';
+import { useUserCells } from '../session.ts';
+import { renewSession } from './sessions.ts';
+
+const everyMs = 30_000;
+
+/**
+ * In another cell than where the user signed in: renews their session there while they look at the page, and says so when the
+ * cell at home, without which it ends, does not answer.
+ */
+export function CellSessionNotice() {
+  const translate = useTranslate();
+  const { current, home } = useUserCells() ?? {};
+  const [isHomeAway, setHomeAway] = useState(false);
+  const isElsewhere = current?.number !== home?.number;
+  useEffect(() => {
+    if (!current || !isElsewhere) return;
+    const renew = () => {
+      if (document.hidden) return;
+      renewSession(current).then(
+        () => setHomeAway(false),
+        (error: unknown) => setHomeAway(isAway(error)),
+      );
+    };
+    renew();
+    const timer = setInterval(renew, everyMs);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      setHomeAway(false);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cell with the same number is the same one
+  }, [current?.number, isElsewhere]);
+  if (!isHomeAway || !current || !home) return null;
+  return (
+    <Alert severity="warning" sx={{ flex: 'none', mb: 2 }}>
+      {translate('cells.homeAway', { home: home.name, cell: current.name, minutes: cellSessionSeconds / 60 })}
+    </Alert>
+  );
+}
+
+/** A refusal is no fault of the connection: the session ends, and the next call says so. */
+function isAway(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
