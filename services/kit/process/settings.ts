@@ -47,6 +47,13 @@ export const processSettings = {
       description: 'How much is logged: trace, debug, info, warn, error or silent.',
     }),
   ),
+  PORTAL_ORIGINS: text(
+    {
+      description:
+        'Origins that may call the services from a browser, comma-separated; empty allows the portal on this host.',
+    },
+    originList,
+  ),
   PORTAL_PORT: port(8080, 'Port of the portal.'),
   TRUSTED_PROXIES: text(
     {
@@ -129,13 +136,6 @@ export const commonSettings = {
     description:
       'While the disk of the embedded database has less free space than this, nothing more is accepted, in MB.',
   }),
-  PORTAL_ORIGINS: text(
-    {
-      description:
-        'Origins that may call the services from a browser, comma-separated; empty allows the portal on this host.',
-    },
-    originList,
-  ),
 };
 
 export function port(number: number, description: string) {
