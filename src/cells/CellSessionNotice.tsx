@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
@@ -14,9 +15,15 @@ const everyMs = 30_000;
  */
 export function CellSessionNotice() {
   const translate = useTranslate();
+  const queryClient = useQueryClient();
   const { current, home } = useUserCells() ?? {};
   const [isHomeAway, setHomeAway] = useState(false);
   const isElsewhere = current?.number !== home?.number;
+  // What was refused meanwhile is loaded anew.
+  useEffect(
+    () => (isHomeAway ? () => void queryClient.invalidateQueries() : undefined),
+    [isHomeAway, queryClient],
+  );
   useEffect(() => {
     if (!current || !isElsewhere) return;
     const renew = () => {

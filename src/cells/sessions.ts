@@ -24,6 +24,8 @@ const starting = new Map<string, Promise<string>>();
 const renewing = new Map<string, Promise<void>>();
 const freshUntil = new Map<string, number>();
 
+let reopening: Promise<boolean> | null = null;
+
 /** How long a session may take to start; after that the next caller tries again. */
 const mostStartMs = 10_000;
 
@@ -65,13 +67,15 @@ export async function switchCell(cell: Cell): Promise<void> {
 }
 
 /**
- * Lets the user's session in another cell go on when half of its time is over, which the cell where they signed in has to allow.
+ * Lets the user's session in another cell go on when half of its time is over, which the cell where they signed in has to allow. Starts
+ * a new one where it has ended.
  * @throws when it does not, or does not answer
  */
 export async function renewSession(cell: Cell): Promise<void> {
   const { cells } = storedUser() ?? {};
   const token = cells?.tokens[cell.number];
-  if (!cells || !token || cell.number === cells.home.number) return;
+  if (!cells || cell.number === cells.home.number) return;
+  if (!token) return void (await sessionIn(cell));
   if ((freshUntil.get(token) ?? 0) > Date.now()) return;
   const renewed = renewing.get(token) ?? renew(cell, cells, token).finally(() => renewing.delete(token));
   renewing.set(token, renewed);
@@ -99,16 +103,23 @@ function keepFresh(token: string): void {
  * After the current cell has refused the user's session: whether they go on there all the same, with that session if only an
  * earlier one was refused, or with a new one. While the cell where they signed in does not answer they stay where they are.
  */
-export async function reopenSession(): Promise<boolean> {
+export function reopenSession(): Promise<boolean> {
+  reopening ??= reopen().finally(() => (reopening = null));
+  return reopening;
+}
+
+async function reopen(): Promise<boolean> {
   const { cells, accessToken } = storedUser() ?? {};
   if (!cells || cells.current.number === cells.home.number) return false;
   try {
-    await call(currentUser, { token: accessToken });
-    return true;
+    if (accessToken) {
+      await call(currentUser, { token: accessToken });
+      return true;
+    }
   } catch (error) {
     if (!isRefusal(error)) return true;
+    if (storedUser()?.accessToken === accessToken) keepToken(cells.current.number, undefined);
   }
-  if (storedUser()?.accessToken === accessToken) keepToken(cells.current.number, undefined);
   try {
     await sessionIn(cells.current);
     return true;
@@ -180,6 +191,7 @@ function keepToken(number: number, token: string | undefined): void {
   if (!cells) return;
   const others = Object.entries(cells.tokens).filter(([key]) => Number(key) !== number);
   const tokens = Object.fromEntries(token === undefined ? others : [...others, [number, token]]);
-  const isCurrent = token !== undefined && number === cells.current.number;
-  storeUser(isCurrent ? { ...user, accessToken: token } : user, { ...cells, tokens });
+  // Without a token calls are refused, and nobody asks again and again what the user may do.
+  const isCurrent = number === cells.current.number;
+  storeUser(isCurrent ? { ...user, accessToken: token ?? '' } : user, { ...cells, tokens });
 }

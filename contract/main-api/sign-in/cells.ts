@@ -54,18 +54,29 @@ export const cellSessionSeconds = 10 * 60;
 /** How long a ticket is good for, and once. */
 export const ticketSeconds = 30;
 
-/** The cell where the username signs in gives tickets, and no other: an account elsewhere must not lead to it. */
-export const issueCellTicket = endpoint({
+const ticketForCell = {
   service: 'main-api',
   method: 'POST',
-  path: '/cells/{number}/tickets',
-  summary: 'A ticket that starts a session of yours in another cell, once and soon',
   worksOnFullDisk: true,
   permission: 'signed-in',
   scope: 'platform',
   params: record({ number: CellNumber }),
   reply: record({ ticket: Type.String() }),
   status: 201,
+} as const;
+
+/** The cell where the username signs in gives tickets, and no other: an account elsewhere must not lead to it. */
+export const issueCellTicket = endpoint({
+  ...ticketForCell,
+  path: '/cells/{number}/tickets',
+  summary: 'A ticket that starts a session of yours in another cell, once and soon',
+});
+
+/** As a ticket, which cannot start a session. Only who is still signed in here gets one. */
+export const issueCellRenewal = endpoint({
+  ...ticketForCell,
+  path: '/cells/{number}/renewals',
+  summary: 'A ticket that lets your session in another cell go on, once and soon',
 });
 
 export const redeemCellTicket = endpoint({
@@ -78,20 +89,6 @@ export const redeemCellTicket = endpoint({
   takesDeviceToken: true,
   body: record({ ticket: Type.String({ minLength: 1, maxLength: 64 }) }),
   reply: LoginReply,
-});
-
-/** As a ticket, which cannot start a session. Only who is still signed in here gets one. */
-export const issueCellRenewal = endpoint({
-  service: 'main-api',
-  method: 'POST',
-  path: '/cells/{number}/renewals',
-  summary: 'A ticket that lets your session in another cell go on, once and soon',
-  worksOnFullDisk: true,
-  permission: 'signed-in',
-  scope: 'platform',
-  params: record({ number: CellNumber }),
-  reply: record({ ticket: Type.String() }),
-  status: 201,
 });
 
 export const renewCellSession = endpoint({

@@ -15,7 +15,7 @@ import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import MasterReportPage from '#src/pages/reports/MasterReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { clearSession, storedUser, storeUser, type UserCells } from '#src/session.ts';
+import { clearSession, onAccessChange, storedUser, storeUser, type UserCells } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
@@ -428,9 +428,24 @@ describe('the session in another cell', () => {
     });
 
     test('waits for the cell of the sign-in, and nobody is signed out', async () => {
-      stubNetwork({ ...newThere, 'POST /0/main/cells/2/tickets': () => errorAnswer(503, 'unavailable') });
+      let isAway = true;
+      const seen = stubNetwork({
+        ...newThere,
+        'POST /0/main/cells/2/tickets': () =>
+          isAway ? errorAnswer(503, 'unavailable') : { json: { ticket: 'good-once' } },
+      });
+      const listener = vi.fn();
+      const stop = onAccessChange(listener);
       await refuse();
-      expect(storedUser()).not.toBeNull();
+      await refuse();
+      stop();
+      expect(storedUser()).toMatchObject({ username: 'rina', accessToken: '' });
+      // The ended session is asked about once, or each refusal would lead to the next question.
+      expect(pathsOf(seen).filter((path) => path.endsWith('/session'))).toHaveLength(1);
+      expect(listener).toHaveBeenCalledTimes(1);
+      isAway = false;
+      await refuse();
+      expect(storedUser()!.accessToken).toBe('new-there');
     });
   });
 });

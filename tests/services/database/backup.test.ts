@@ -101,6 +101,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
       migration: migrationNames().findLast((name) => !isOnline(name)),
     });
     expect(await readFile(path.join(restored, 'secret.key'), 'utf8')).toBe('the key of passwords\n');
+    expect((await stat(path.join(restored, 'secret.key'))).mode & 0o777).toBe(0o600);
     const copy = await open(restored);
     expect(await migrate(copy)).toEqual([]);
     const { rows } = await sql<{ id: number }>`select id from kept where id > 0 order by id`.execute(copy);
@@ -123,15 +124,12 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
       'is not the key of the time',
     );
     expect(await readdir(at('wrong-key'))).toEqual([]);
-    await expect(restore(file, at('no-key'), at('missing.key'))).rejects.toThrow('ENOENT');
     const { code, output } = await startCommand('restore', { DATA_DIR: at('later') }, file).ended;
     expect({ code, output }).toEqual({
       code: 0,
       output: expect.stringContaining(`Copy yours to ${path.join(at('later'), 'secret.key')}`) as string,
     });
     expect(await readdir(at('later'))).not.toContain('secret.key');
-    await restore(file, at('with-key'), path.join(dataDir, 'secret.key'));
-    expect((await stat(path.join(at('with-key'), 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
   test('of a version that put the key into it brings the key back', async () => {

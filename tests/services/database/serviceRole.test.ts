@@ -176,11 +176,13 @@ describe.runIf(engine.kind === 'server' && !isCitus)('services whose role owns n
   test('get what later migrations make, and lose what they need not', async () => {
     await sql`create table later (id bigint generated always as identity)`.execute(asOwner);
     await sql`grant update, truncate on audit_entries to ${sql.id(name)}`.execute(asOwner);
+    await sql`grant update (note) on ledger_entries to ${sql.id(name)}`.execute(asOwner);
     await sql`insert into later default values`.execute(database);
     const wrong = await wrongPrivileges(database, name);
     expect(wrong.map(({ privilege, object }) => `${privilege} ${object}`)).toEqual([
       'TRUNCATE audit_entries',
       'UPDATE audit_entries',
+      'UPDATE ledger_entries',
     ]);
     expect((await roleFinding()).detail).toMatch(/has TRUNCATE on audit_entries.*run npm run migrate/);
     await sql`drop table later`.execute(asOwner);

@@ -48,6 +48,11 @@ const isWanted = sql`case privilege
   when 'DELETE' then not relname = any(${[...readOnly, ...appendOnly]}::text[])
   else false end`;
 
+/** One that is not wanted the role has already if it has it for one column. */
+const hasPrivilege = (role: string) => sql`(has_table_privilege(${role}, pg_class.oid, privilege)
+  or (privilege in ('INSERT', 'UPDATE', 'REFERENCES') and not ${isWanted}
+    and has_any_column_privilege(${role}, pg_class.oid, privilege)))`;
+
 /**
  * How the privileges of a role in this schema differ from those that services need. None of them lets it change or remove
  * rows of the audit log and the ledger, or anything about the tables themselves.
@@ -58,7 +63,7 @@ export async function wrongPrivileges(queries: Queries, role: string): Promise<W
     from pg_class
     cross join unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) privilege
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and has_table_privilege(${role}, pg_class.oid, privilege) <> ${isWanted}
+      and ${hasPrivilege(role)} <> ${isWanted}
     union all
     select privilege, relname::text, privilege <> 'UPDATE'
     from pg_class cross join unnest('{USAGE,SELECT,UPDATE}'::text[]) privilege
@@ -83,16 +88,21 @@ export async function grantToServices(transaction: Queries, role: string): Promi
     transaction,
   );
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(transaction);
-  const schema = sql.id(rows[0]!.schema);
+  const name = rows[0]!.schema;
+  const schema = sql.id(name);
   const to = sql.id(role);
   const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
   await run(
     sql`alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${to}`,
   );
   await run(sql`alter default privileges in schema ${schema} grant usage, select on sequences to ${to}`);
-  if ((await wrongPrivileges(transaction, role)).length === 0) return;
-  await run(sql`revoke create on schema ${schema} from public, ${to}`);
-  await run(sql`grant usage on schema ${schema} to ${to}`);
+  const wrong = await wrongPrivileges(transaction, role);
+  if (wrong.length === 0) return;
+  // Who owns the tables need not own the schema.
+  const isWrong = (wanted: string) =>
+    wrong.some(({ privilege, object }) => privilege === wanted && object === name);
+  if (isWrong('CREATE')) await run(sql`revoke create on schema ${schema} from public, ${to}`);
+  if (isWrong('USAGE')) await run(sql`grant usage on schema ${schema} to ${to}`);
   await run(sql`revoke all on all tables in schema ${schema} from public, ${to}`);
   await run(sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`);
   await run(sql`revoke all on all sequences in schema ${schema} from public, ${to}`);
