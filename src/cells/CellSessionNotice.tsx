@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
-import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { useUserCells } from '../session.ts';
-import { renewSession } from './sessions.ts';
+import { isHomeAway, renewSession } from './sessions.ts';
 
 const everyMs = 30_000;
 
@@ -17,21 +16,18 @@ export function CellSessionNotice() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { current, home } = useUserCells() ?? {};
-  const [isHomeAway, setHomeAway] = useState(false);
+  const [isAway, setHomeAway] = useState(false);
   const isElsewhere = current?.number !== home?.number;
   // What was refused meanwhile is loaded anew.
-  useEffect(
-    () => (isHomeAway ? () => void queryClient.invalidateQueries() : undefined),
-    [isHomeAway, queryClient],
-  );
+  useEffect(() => (isAway ? () => void queryClient.invalidateQueries() : undefined), [isAway, queryClient]);
   useEffect(() => {
     if (!current || !isElsewhere) return;
     const renew = () => {
       if (document.hidden) return;
-      renewSession(current).then(
-        () => setHomeAway(false),
-        (error: unknown) => setHomeAway(isAway(error)),
-      );
+      // Where it is refused, the session ends and the next call says so.
+      renewSession(current)
+        .catch(() => undefined)
+        .finally(() => setHomeAway(isHomeAway()));
     };
     renew();
     const timer = setInterval(renew, everyMs);
@@ -43,15 +39,10 @@ export function CellSessionNotice() {
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cell with the same number is the same one
   }, [current?.number, isElsewhere]);
-  if (!isHomeAway || !current || !home) return null;
+  if (!isAway || !current || !home) return null;
   return (
     <Alert severity="warning" sx={{ flex: 'none', mb: 2 }}>
       {translate('cells.homeAway', { home: home.name, cell: current.name, minutes: cellSessionSeconds / 60 })}
     </Alert>
   );
-}
-
-/** A refusal is no fault of the connection: the session ends, and the next call says so. */
-function isAway(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -26,6 +26,10 @@ const freshUntil = new Map<string, number>();
 
 let reopening: Promise<boolean> | null = null;
 
+let isHomeSilent = false;
+/** Whether the cell where the user signed in gave no answer when it was last asked for a ticket. */
+export const isHomeAway = (): boolean => isHomeSilent;
+
 /** How long a session may take to start; after that the next caller tries again. */
 const mostStartMs = 10_000;
 
@@ -83,9 +87,7 @@ export async function renewSession(cell: Cell): Promise<void> {
 }
 
 async function renew(cell: Cell, cells: UserCells, token: string): Promise<void> {
-  const params = { number: cell.number };
-  const issued = call(issueCellRenewal, { params, at: cells.home, token: homeToken(cells) });
-  const { ticket } = await within(mostStartMs, cells.home, issued);
+  const ticket = await ticketFrom(issueCellRenewal, cell, cells);
   const { isRenewed } = await within(
     mostStartMs,
     cell,
@@ -160,7 +162,7 @@ async function sessionIn(cell: Cell): Promise<string> {
  */
 async function start(cell: Cell, cells: UserCells): Promise<string> {
   const token = homeToken(cells);
-  const { ticket } = await call(issueCellTicket, { params: { number: cell.number }, at: cells.home, token });
+  const ticket = await ticketFrom(issueCellTicket, cell, cells);
   const { accessToken } = await call(redeemCellTicket, { body: { ticket }, at: cell });
   if (homeToken(storedUser()?.cells) !== token) {
     endSession(cell, accessToken);
@@ -169,6 +171,24 @@ async function start(cell: Cell, cells: UserCells): Promise<string> {
   keepFresh(accessToken);
   keepToken(cell.number, accessToken);
   return accessToken;
+}
+
+/** From the cell where the user signed in. */
+async function ticketFrom(
+  endpoint: typeof issueCellTicket | typeof issueCellRenewal,
+  { number }: Cell,
+  { home, tokens }: UserCells,
+): Promise<string> {
+  try {
+    const input = { params: { number }, at: home, token: tokens[home.number] };
+    const { ticket } = await within(mostStartMs, home, call(endpoint, input));
+    isHomeSilent = false;
+    return ticket;
+  } catch (error) {
+    const { status } = error as ApiError;
+    isHomeSilent = !(status >= 400 && status < 500);
+    throw error;
+  }
 }
 
 /** Of where the user signed in: another one is of another sign-in. */

@@ -54,7 +54,8 @@ async function run(): Promise<number> {
 
   const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('erase-number', 'warn');
-  const asOwner = { ...settings, DATABASE_URL: settings.MIGRATION_DATABASE_URL || settings.DATABASE_URL };
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
+  const asOwner = { ...settings, DATABASE_URL: DATABASE_URL && (MIGRATION_DATABASE_URL || DATABASE_URL) };
   return withDatabase(asOwner, log, async (database) => {
     if (values.apply) await requireErasingRole(database);
     const store = openArchiveStore(settings);
