@@ -21,6 +21,7 @@ export default defineConfig({
         portal: 'services/portal/main.ts',
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',
+        secretKey: 'services/main-api/secret-key/main.ts',
         cell: 'services/database-manager/cells/main.ts',
         archive: 'services/database-manager/archive/main.ts',
         migrate: 'services/database-manager/migrations/main.ts',

@@ -1,10 +1,11 @@
 import type { AuthProvider } from 'react-admin';
 import { logout } from '#contract/main-api/sign-in/auth.ts';
 import { knownCells } from './cells/cells.ts';
-import { endOtherSessions } from './cells/sessions.ts';
+import { endOtherSessions, reopenSession } from './cells/sessions.ts';
 import { signIn } from './cells/signIn.ts';
 import { ApiError } from './dataProviders/http/ApiError.ts';
 import { call } from './dataProviders/http/httpClient.ts';
+import { queryClient } from './dataProviders/queryClient.ts';
 import { access, type Action } from './layout/access.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
 import { clearSession, mayCall, storedUser } from './session.ts';
@@ -37,6 +38,8 @@ export const authProvider = {
     // Answers that come late find the sign-in page open already; it knows where to return to.
     if (!isShellPath(window.location.pathname)) return;
     if (!(error instanceof ApiError) || error.status !== 401) return;
+    if (await reopenSession()) return void queryClient.invalidateQueries();
+    if (!isShellPath(window.location.pathname)) return;
     clearSession(true);
     throw new SignInNeeded();
   },

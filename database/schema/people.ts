@@ -95,6 +95,7 @@ interface SessionsTable {
   last_seen_at: Generated<Date>;
   idle_until: Date;
   expires_at: Date;
+  home_cell: number | null;
 }
 
 export type SessionPurpose = 'session' | 'password-reset';

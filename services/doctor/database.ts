@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { FolderInUseError } from '#services/kit/database/embedded/folderLock.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { isDistributed, openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
+import { hasPowerOfOwner, readRole, wrongPrivileges } from '#services/kit/database/schema/serviceRole.ts';
 import { serversOf } from '#services/kit/database/serversOf.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { checkWritable } from '#services/kit/http/operations/health.ts';
@@ -52,8 +53,11 @@ export async function examineDatabase(settings: ExaminedSettings): Promise<Opene
     opened.schema =
       pending.length === 0 ? 'current' : pending.length === migrationNames().length ? 'none' : 'older';
     if (!settings.MIGRATE_ON_START) await requireMigrated(database);
-    return describeSchema(database, pending);
+    return describeSchema(database, pending, settings);
   });
+  // Where Citus holds the schema services make views, so that they own it.
+  if (settings.DATABASE_URL && opened.schema === 'current' && !isDistributed(database))
+    await add('role', () => examineRole(database));
   await add('clock', () => examineClock(database));
   return opened;
 }
@@ -110,15 +114,38 @@ async function examineWrites(database: Database): Promise<string> {
 }
 
 /** @param pending migrations; the next start applies them */
-async function describeSchema(database: Database, pending: readonly string[]): Promise<string> {
+async function describeSchema(
+  database: Database,
+  pending: readonly string[],
+  { MIGRATION_DATABASE_URL }: ExaminedSettings,
+): Promise<string> {
   if (pending.length === 0) return `it is of this version (${migrationNames().at(-1)})`;
   const { rows } = await sql<{ mayCreate: boolean; role: string; name: string; schema: string }>`
     select has_schema_privilege(current_schema(), 'create') as "mayCreate", current_user as role,
       current_database() as name, current_schema() as schema`.execute(database);
   const { mayCreate, role, name, schema } = rows[0]!;
-  if (mayCreate) return `the next start applies ${pending.length} migrations`;
+  if (mayCreate || MIGRATION_DATABASE_URL) return `the next start applies ${pending.length} migrations`;
   throw new Error(
-    `The role ${role} may not make tables in the schema ${schema}: run alter database "${name}" owner to "${role}" as its owner.`,
+    `The role ${role} may not make tables in the schema ${schema}: run npm run migrate with MIGRATION_DATABASE_URL, or alter ` +
+      `database "${name}" owner to "${role}" as its owner.`,
+  );
+}
+
+/** Whether a program with DATABASE_URL could change what is append-only. */
+async function examineRole(database: Database): Promise<string> {
+  const role = await readRole(database);
+  if (await hasPowerOfOwner(database, role))
+    throw new Skipped(
+      `The role ${role} of DATABASE_URL owns the tables, so that it could change the audit log and the ledger: install.md says how ` +
+        'migrations get a role of their own.',
+    );
+  const wrong = await wrongPrivileges(database, role);
+  if (wrong.length === 0) return `the role ${role} can change no table, nor the audit log and the ledger`;
+  const named = wrong
+    .slice(0, 3)
+    .map(({ privilege, object, isMissing }) => `${isMissing ? 'lacks' : 'has'} ${privilege} on ${object}`);
+  throw new Error(
+    `The role ${role} ${named.join(', ')}${wrong.length > 3 ? ' and more' : ''}: run npm run migrate -- --apply with MIGRATION_DATABASE_URL.`,
   );
 }
 

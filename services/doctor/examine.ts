@@ -1,4 +1,6 @@
-import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { readSealedPasswords } from '#services/engine/carriers/sealedPasswords.ts';
+import { routePasswordPlace, secretBox, type SecretSettings } from '#services/kit/auth/secrets.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { requireServer } from '#services/kit/process/process.ts';
 import { examineArchive, type ExaminedStore } from './archive.ts';
 import { examineClearText } from './clearText.ts';
@@ -40,6 +42,8 @@ export async function examine(
   const opened = await examineDatabase(settings);
   findings.push(...opened.findings);
   try {
+    if (opened.database && opened.schema === 'current' && settings.SECRET_KEY !== undefined)
+      findings.push(await find('sealed', () => examineSealed(opened.database!, settings as SecretSettings)));
     findings.push(...(await examineReplica(settings, opened.database)));
     findings.push(...(await examineDirectory(settings)));
     findings.push(...(await examineCarriers(settings, opened)));
@@ -47,6 +51,23 @@ export async function examine(
   } finally {
     await opened.database?.destroy();
   }
+}
+
+/** The passwords of routes, which are sealed. */
+async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
+  const sealed = await readSealedPasswords(database, secretBox(settings));
+  const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
+  if (lost.length > 0)
+    throw new Error(
+      `The passwords of these routes are sealed with a key that is not there: ${lost.join(', ')}. Set SECRET_KEY or SECRET_KEY_PREVIOUS ` +
+        'to it, or type them again on the Route screen.',
+    );
+  const previous = sealed.filter(({ key }) => key === 'previous').length;
+  if (previous > 0)
+    throw new Skipped(
+      `${previous} passwords of routes are sealed with SECRET_KEY_PREVIOUS: run npm run secret-key -- --apply, and then remove that.`,
+    );
+  return `${sealed.length} passwords of routes are sealed with the key of SECRET_KEY`;
 }
 
 function examineSecrets(settings: ExaminedSettings): string {

@@ -11,7 +11,8 @@ const octetsOfMb = 1024 * 1024;
 export async function examineFolders(settings: ExaminedSettings): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR, DISK_RESERVE_MB, KEPT_LISTS_MB } = settings;
   const findings: Finding[] = [];
-  if (!DATABASE_URL)
+  // The portal has neither of the two.
+  if ('DATA_DIR' in settings && !DATABASE_URL)
     findings.push(await find('data folder', () => examineFolder('DATA_DIR', DATA_DIR, DISK_RESERVE_MB)));
   if (KEPT_LISTS_MB !== undefined)
     findings.push(await find('upload folder', () => examineFolder('TMPDIR', tmpdir(), KEPT_LISTS_MB)));

@@ -43,7 +43,7 @@ async function createAdmin(answers: Answers): Promise<void> {
   const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
   const usernames = new Usernames(database, directory, log);
   try {
-    await prepareDatabase(database);
+    await prepareDatabase(database, log, settings.MIGRATION_DATABASE_URL);
     const passwordHash = await hashPassword(answers.password);
     await usernames.changing((claim) =>
       database.transaction().execute(async (transaction) => {

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { originList, serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
-import { commonSettings, port, text } from '#services/kit/process/settings.ts';
+import { port, processSettings, text } from '#services/kit/process/settings.ts';
 
 export const portalSettings = Type.Object({
-  ...commonSettings,
+  ...processSettings,
   // Those of the services, which the portal tells the browser of.
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),

@@ -1,6 +1,13 @@
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { currentUser, logout } from '#contract/main-api/sign-in/auth.ts';
-import { issueCellTicket, redeemCellTicket, type Cell } from '#contract/main-api/sign-in/cells.ts';
+import {
+  cellSessionSeconds,
+  issueCellRenewal,
+  issueCellTicket,
+  redeemCellTicket,
+  renewCellSession,
+  type Cell,
+} from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { text } from '../i18n/text.ts';
@@ -12,6 +19,16 @@ import { within } from './within.ts';
  * at home too: somebody else may sign in meanwhile.
  */
 const starting = new Map<string, Promise<string>>();
+
+/** Renewals under way, and until when none is needed, by token. Of a session that an earlier page has started nothing is known. */
+const renewing = new Map<string, Promise<void>>();
+const freshUntil = new Map<string, number>();
+
+let reopening: Promise<boolean> | null = null;
+
+let isHomeSilent = false;
+/** Whether the cell where the user signed in gave no answer when it was last asked for a ticket. */
+export const isHomeAway = (): boolean => isHomeSilent;
 
 /** How long a session may take to start; after that the next caller tries again. */
 const mostStartMs = 10_000;
@@ -25,6 +42,8 @@ export async function callIn<E extends EndpointSpec>(
   let used: string | undefined;
   const make = async () => {
     used = await sessionIn(cell);
+    // Nobody waits for it: where it fails, a new session is started when this one has ended.
+    renewSession(cell).catch(() => undefined);
     return (await call<EndpointSpec>(endpoint, { ...input, at: cell, token: used })) as Reply<E>;
   };
   try {
@@ -49,6 +68,70 @@ export async function switchCell(cell: Cell): Promise<void> {
   if (!cells || !accessToken || !isSameUser) return;
   storeUser({ accessToken, ...user }, { ...cells, current: cell });
   window.location.assign('/home');
+}
+
+/**
+ * Lets the user's session in another cell go on when half of its time is over, which the cell where they signed in has to allow. Starts
+ * a new one where it has ended.
+ * @throws when it does not, or does not answer
+ */
+export async function renewSession(cell: Cell): Promise<void> {
+  const { cells } = storedUser() ?? {};
+  const token = cells?.tokens[cell.number];
+  if (!cells || cell.number === cells.home.number) return;
+  if (!token) return void (await sessionIn(cell));
+  if ((freshUntil.get(token) ?? 0) > Date.now()) return;
+  const renewed = renewing.get(token) ?? renew(cell, cells, token).finally(() => renewing.delete(token));
+  renewing.set(token, renewed);
+  return renewed;
+}
+
+async function renew(cell: Cell, cells: UserCells, token: string): Promise<void> {
+  const ticket = await ticketFrom(issueCellRenewal, cell, cells);
+  const { isRenewed } = await within(
+    mostStartMs,
+    cell,
+    call(renewCellSession, { body: { ticket }, at: cell, token }),
+  );
+  if (!isRenewed) throw sessionEnded();
+  keepFresh(token);
+}
+
+function keepFresh(token: string): void {
+  freshUntil.set(token, Date.now() + (cellSessionSeconds / 2) * 1_000);
+}
+
+/**
+ * After the current cell has refused the user's session: whether they go on there all the same, with that session if only an
+ * earlier one was refused, or with a new one. While the cell where they signed in does not answer they stay where they are.
+ */
+export function reopenSession(): Promise<boolean> {
+  reopening ??= reopen().finally(() => (reopening = null));
+  return reopening;
+}
+
+async function reopen(): Promise<boolean> {
+  const { cells, accessToken } = storedUser() ?? {};
+  if (!cells || cells.current.number === cells.home.number) return false;
+  try {
+    if (accessToken) {
+      await call(currentUser, { token: accessToken });
+      return true;
+    }
+  } catch (error) {
+    if (!isRefusal(error)) return true;
+    if (storedUser()?.accessToken === accessToken) keepToken(cells.current.number, undefined);
+  }
+  try {
+    await sessionIn(cells.current);
+    return true;
+  } catch (error) {
+    return !isRefusal(error);
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403].includes(error.status);
 }
 
 /** Ends the sessions of the user in all cells but the current one. */
@@ -79,14 +162,33 @@ async function sessionIn(cell: Cell): Promise<string> {
  */
 async function start(cell: Cell, cells: UserCells): Promise<string> {
   const token = homeToken(cells);
-  const { ticket } = await call(issueCellTicket, { params: { number: cell.number }, at: cells.home, token });
+  const ticket = await ticketFrom(issueCellTicket, cell, cells);
   const { accessToken } = await call(redeemCellTicket, { body: { ticket }, at: cell });
   if (homeToken(storedUser()?.cells) !== token) {
     endSession(cell, accessToken);
     throw sessionEnded();
   }
+  keepFresh(accessToken);
   keepToken(cell.number, accessToken);
   return accessToken;
+}
+
+/** From the cell where the user signed in. */
+async function ticketFrom(
+  endpoint: typeof issueCellTicket | typeof issueCellRenewal,
+  { number }: Cell,
+  { home, tokens }: UserCells,
+): Promise<string> {
+  try {
+    const input = { params: { number }, at: home, token: tokens[home.number] };
+    const { ticket } = await within(mostStartMs, home, call(endpoint, input));
+    isHomeSilent = false;
+    return ticket;
+  } catch (error) {
+    const { status } = error as ApiError;
+    isHomeSilent = !(status >= 400 && status < 500);
+    throw error;
+  }
 }
 
 /** Of where the user signed in: another one is of another sign-in. */
@@ -109,5 +211,7 @@ function keepToken(number: number, token: string | undefined): void {
   if (!cells) return;
   const others = Object.entries(cells.tokens).filter(([key]) => Number(key) !== number);
   const tokens = Object.fromEntries(token === undefined ? others : [...others, [number, token]]);
-  storeUser(user, { ...cells, tokens });
+  // Without a token calls are refused, and nobody asks again and again what the user may do.
+  const isCurrent = number === cells.current.number;
+  storeUser(isCurrent ? { ...user, accessToken: token ?? '' } : user, { ...cells, tokens });
 }

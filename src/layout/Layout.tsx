@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import { CellSessionNotice } from '../cells/CellSessionNotice.tsx';
 import { useDocumentTitle } from '../components/entry/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
 import { mayCall, useSignedInUser } from '../session.ts';
@@ -47,6 +48,7 @@ function Shell({ children }: LayoutProps) {
           }}
         >
           <DispatchPausedNotice />
+          <CellSessionNotice />
           {/* Pages put their names here through react-admin's <Title>; error pages bring their own heading. */}
           <Box sx={headingSx}>
             <TitlePortal variant="h1" component="h1" sx={titleSx} />

@@ -163,6 +163,8 @@ export const entries = {
   listCells: { input: {}, foreign: {} },
   issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },
   redeemCellTicket: { input: { body: { ticket: 'none' } }, foreign: {} },
+  issueCellRenewal: { input: { params: { number: 1 } }, foreign: {} },
+  renewCellSession: { input: { body: { ticket: 'none' } }, foreign: {} },
   sendOtp: { input: { query: { userName: 'operator' } }, foreign: {} },
   validateOtp: { input: { query: { userName: 'operator', otp: '123456' } }, foreign: {} },
   resetPassword: {

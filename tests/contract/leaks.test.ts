@@ -185,6 +185,7 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     // There is one cell only.
     'issueCellTicket',
     'redeemCellTicket',
+    'issueCellRenewal',
     'validateOtp',
     'resetPassword',
     // Its own company's views, contacts, requests and batches only, also for the provider.

@@ -18,9 +18,9 @@ afterAll(() => server?.stop());
 
 /** What the guide leaves to the reader to fill in. */
 const fillIn = `
-  su postgres -c "psql -qc \\"alter role barta password 'PASSWORD'\\""
-  sed -i "s|^SECRET_KEY=|&$(openssl rand -base64 32)|; s|^INTERNAL_TOKEN=|&$(openssl rand -hex 32)|
-    s|^SMPP_HOST=|&127.0.0.1|; s|^SMPP_SYSTEM_ID=|&barta|; s|^SMPP_PASSWORD=|&${carrierPassword}|" /etc/barta/barta.env
+  for role in barta barta_owner; do su postgres -c "psql -qc \\"alter role $role password 'PASSWORD'\\""; done
+  sed -i "s|^SMPP_HOST=|&127.0.0.1|; s|^SMPP_SYSTEM_ID=|&barta|" /etc/barta/sms-receiver.env
+  echo ${carrierPassword} > /etc/barta/secrets/smpp_password
   systemd-run --unit=carrier --setenv=SIMULATOR_PASSWORD=${carrierPassword} --property=User=nobody \
     --working-directory=/opt/barta /usr/bin/node dist/services/simulator.js`;
 const siteOfNginx = `

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 /** What the guide leaves to the reader to fill in; and short times, so that what a dead process left is taken over soon. */
 const fillIn = `
-  sed -i 's/^SMPP_HOST=/&carrier/; s/^SMPP_SYSTEM_ID=/&barta/' barta.env
-  printf 'SMPP_RESPONSE_SECONDS=2\nDISPATCH_LEASE_SECONDS=5\nUNCERTAIN_GRACE_SECONDS=1\n' >> barta.env`;
+  sed -i 's/^SMPP_HOST=/&carrier/; s/^SMPP_SYSTEM_ID=/&barta/' sms-receiver.env
+  printf 'SMPP_RESPONSE_SECONDS=2\nDISPATCH_LEASE_SECONDS=5\nUNCERTAIN_GRACE_SECONDS=1\n' >> sms-receiver.env`;
 
 let client: Client;
 let password: string;

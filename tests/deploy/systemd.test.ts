@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -8,8 +8,12 @@ let units: string;
 
 beforeAll(() => {
   units = mkdtempSync(path.join(tmpdir(), 'barta-units-'));
-  for (const service of ['main-api', 'sms-receiver', 'database-manager', 'portal'])
+  for (const service of ['main-api', 'sms-receiver', 'database-manager', 'portal']) {
     copyFileSync('deploy/systemd/barta@.service', path.join(units, `barta@${service}.service`));
+    const own = `barta@${service}.service.d`;
+    if (existsSync(`deploy/systemd/${own}`))
+      cpSync(`deploy/systemd/${own}`, path.join(units, own), { recursive: true });
+  }
   copyFileSync('deploy/systemd/barta.target', path.join(units, 'barta.target'));
 });
 afterAll(() => rmSync(units, { recursive: true }));

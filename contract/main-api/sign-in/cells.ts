@@ -45,21 +45,38 @@ export const listCells = endpoint({
   reply: listOf(Cell),
 });
 
+/**
+ * How long a session that a ticket has started lasts unless it is renewed: so long it outlives one that has ended where the user
+ * signed in, and so long the services there may be away.
+ */
+export const cellSessionSeconds = 10 * 60;
+
 /** How long a ticket is good for, and once. */
 export const ticketSeconds = 30;
 
-/** The cell where the username signs in gives tickets, and no other: an account elsewhere must not lead to it. */
-export const issueCellTicket = endpoint({
+const ticketForCell = {
   service: 'main-api',
   method: 'POST',
-  path: '/cells/{number}/tickets',
-  summary: 'A ticket that starts a session of yours in another cell, once and soon',
   worksOnFullDisk: true,
   permission: 'signed-in',
   scope: 'platform',
   params: record({ number: CellNumber }),
   reply: record({ ticket: Type.String() }),
   status: 201,
+} as const;
+
+/** The cell where the username signs in gives tickets, and no other: an account elsewhere must not lead to it. */
+export const issueCellTicket = endpoint({
+  ...ticketForCell,
+  path: '/cells/{number}/tickets',
+  summary: 'A ticket that starts a session of yours in another cell, once and soon',
+});
+
+/** As a ticket, which cannot start a session. Only who is still signed in here gets one. */
+export const issueCellRenewal = endpoint({
+  ...ticketForCell,
+  path: '/cells/{number}/renewals',
+  summary: 'A ticket that lets your session in another cell go on, once and soon',
 });
 
 export const redeemCellTicket = endpoint({
@@ -72,4 +89,19 @@ export const redeemCellTicket = endpoint({
   takesDeviceToken: true,
   body: record({ ticket: Type.String({ minLength: 1, maxLength: 64 }) }),
   reply: LoginReply,
+});
+
+export const renewCellSession = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/auth/cell-renewal',
+  summary: 'Let your session go on that a ticket of another cell has started',
+  worksOnFullDisk: true,
+  permission: 'signed-in',
+  scope: 'platform',
+  body: record({ ticket: Type.String({ minLength: 1, maxLength: 64 }) }),
+  reply: record({
+    /** False for a ticket that is not good, or of somebody else or another cell than the session. */
+    isRenewed: Type.Boolean(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '#services/kit/process/syncedFiles.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** Archived files in a folder, in which there is one for each year. Only the user of the service can read them. */
@@ -49,18 +50,11 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 async function writeDurably(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
+  // What a killed process has left. Made anew, so that no link leads elsewhere.
+  await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { link, lstat, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { createInterface, type Interface } from 'node:readline';
 import type net from 'node:net';
 import path from 'node:path';
@@ -8,11 +8,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { projectFile } from '#database/projectFile.ts';
+import { secretKeyFile } from '#services/kit/auth/secrets.ts';
 import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
 import type { BackupEnd, BackupStart } from '#services/kit/database/embedded/serveBackup.ts';
-import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
+import { syncFolder } from '#services/kit/process/syncedFiles.ts';
+import { isNoSpace, manifestName, markOf, type Manifest } from './format.ts';
 import { logFilesBetween } from './logFiles.ts';
 
 /** Folders of PostgreSQL whose content means nothing to a copy, and files of a running one. */
@@ -40,22 +42,26 @@ export async function backUp(dataDir: string, file: string, reserveOctets: numbe
   const folder = path.join(dataDir, 'postgres');
   const ticket = `backup-${randomUUID()}.ticket`;
   const partial = `${file}.partial`;
-  await writeFile(path.join(dataDir, ticket), '', { mode: 0o600 });
+  await writeFile(path.join(dataDir, ticket), '', { mode: 0o600, flag: 'wx' });
   let holder: Holder | undefined;
+  let written: FileHandle | undefined;
   try {
     holder = await Holder.connect(folder);
     const source = { dataDir, folder, holder, start: await holder.request<BackupStart>(`backup ${ticket}`) };
+    const partialFile = (written = await createPartial(partial));
     await pipeline(
       Readable.from(checkingRoom(archiveOf(source), path.dirname(file), reserveOctets)),
       createGzip({ level: 4 }),
-      createWriteStream(partial, { mode: 0o600 }),
+      async (pieces: AsyncIterable<Buffer>) => {
+        for await (const piece of pieces) await partialFile.appendFile(piece);
+      },
     );
-    await syncFile(partial);
-    if (existsSync(file)) throw new Error(`${file} exists already.`);
-    await rename(partial, file);
-    return statSync(file).size;
+    await partialFile.sync();
+    const { size } = await partialFile.stat();
+    await giveName(partialFile, partial, file);
+    return size;
   } catch (error) {
-    await rm(partial, { force: true });
+    if (written) await rm(partial, { force: true });
     if (isNoSpace(error))
       throw new Error(
         `The disk of ${path.dirname(file)} is full: no backup was made, and the database goes on.`,
@@ -63,9 +69,43 @@ export async function backUp(dataDir: string, file: string, reserveOctets: numbe
       );
     throw error;
   } finally {
+    await written?.close();
     holder?.close();
     await rm(path.join(dataDir, ticket), { force: true });
   }
+}
+
+/**
+ * A file that was not there before, so that nobody has it open and no link leads elsewhere. What stands under its name a killed
+ * backup has left: the database is copied by one process at a time.
+ */
+async function createPartial(partial: string): Promise<FileHandle> {
+  for (;;) {
+    try {
+      return await open(partial, 'wx', 0o600);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await rm(partial);
+    }
+  }
+}
+
+/** @throws when another file has the name already, or when the one that was written is not there any more */
+async function giveName(written: FileHandle, partial: string, file: string): Promise<void> {
+  const [own, found] = await Promise.all([written.stat(), lstat(partial)]);
+  if (own.ino !== found.ino || own.dev !== found.dev)
+    throw new Error(`Something else has replaced ${partial}: no backup was made.`);
+  try {
+    // Unlike `rename` it replaces nothing.
+    await link(partial, file);
+    await rm(partial);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || existsSync(file)) throw new Error(`${file} exists already.`, { cause: error });
+    // Some file systems have no links.
+    await rename(partial, file);
+  }
+  await syncFolder(path.dirname(file));
 }
 
 /** The process that has the database open. */
@@ -114,10 +154,9 @@ async function* archiveOf({ dataDir, folder, holder, start }: Source): AsyncGene
     postgres: Number.parseInt(start.serverVersion, 10),
     migration: start.migration,
     takenAt: start.takenAt,
+    ...(await readKeyMark(dataDir)),
   };
   yield* entryOf(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  const secret = path.join(dataDir, secretFile);
-  if (existsSync(secret)) yield* entryOf(secretFile, await readFile(secret));
   yield tarHeader({ name: 'postgres/', size: 0 });
   const { folders, files } = listFolder(folder);
   for (const name of folders) yield tarHeader({ name: `postgres/${name}/`, size: 0 });
@@ -134,6 +173,12 @@ async function* archiveOf({ dataDir, folder, holder, start }: Source): AsyncGene
     yield* fileEntry(folder, `pg_wal/${name}`);
   }
   yield tarEnd;
+}
+
+/** By which a restore knows the key. The key itself stays out: who finds the backup could open what it has sealed. */
+async function readKeyMark(dataDir: string): Promise<Pick<Manifest, 'secretKeyMark'>> {
+  const file = path.join(dataDir, secretKeyFile);
+  return existsSync(file) ? { secretKeyMark: markOf(await readFile(file, 'utf8')) } : {};
 }
 
 function listFolder(folder: string): { folders: string[]; files: string[] } {

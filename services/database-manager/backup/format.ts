@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 
 /** The first entry of a backup, by which it is known before anything is written. */
 export const manifestName = 'backup.json';
@@ -12,21 +12,15 @@ export interface Manifest {
   /** The newest migration of its schema. */
   migration: string;
   takenAt: string;
+  /** Of the key in `DATA_DIR/secret.key`, if there was one: a hash, from which nobody learns the key. */
+  secretKeyMark?: string;
 }
 
-/** The key of stored passwords, where no setting has it. */
-export const secretFile = 'secret.key';
+/** @param key the content of a key file */
+export function markOf(key: string): string {
+  return createHash('sha256').update(`mark of ${key.trim()}`).digest('base64url').slice(0, 16);
+}
 
 export function isNoSpace(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ENOSPC';
-}
-
-/** Resolves when the content of a file is on the disk. */
-export async function syncFile(name: string): Promise<void> {
-  const file = await open(name, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

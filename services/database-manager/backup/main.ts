@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { secretKeyFile } from '#services/kit/auth/secrets.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -37,6 +38,10 @@ await runCommand(1, async () => {
     const octets = await backUp(dataDir, file, settings.DISK_RESERVE_MB * 1024 * 1024);
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     process.stdout.write(`${file}: ${(octets / 2 ** 20).toFixed(1)} MB in ${seconds} s\n`);
+    if (existsSync(path.join(dataDir, secretKeyFile)))
+      process.stdout.write(
+        `It has not the key of stored passwords: keep a copy of ${path.join(dataDir, secretKeyFile)} in another place.\n`,
+      );
   } finally {
     await database?.destroy();
   }

@@ -11,24 +11,33 @@ import {
 import { raiseSequences } from '#services/kit/database/cells/idRange.ts';
 import { openDatabase, type DatabaseOptions } from '#services/kit/database/index.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
+import { grantToServices } from '#services/kit/database/schema/serviceRole.ts';
 import { lockCells } from '#services/kit/database/cells/cellsLock.ts';
 import { listCells } from './server.ts';
 
 /**
  * Makes a cell: a schema with all tables, whose ids begin at its number times 2^40. On a server with Citus the schema is
  * given to it, and Citus chooses the node. If it is killed half-way, calling it again completes the cell.
- * @param options for opening the coordinator's database, or the server's
+ * @param options for opening the coordinator's database, or the server's, by the role that will own the tables
+ * @param serviceRole the role of the services, if it is another one
  * @throws when the schema or the number is in use
  */
-export async function createCell(options: DatabaseOptions, number: number, schema: string): Promise<void> {
+export async function createCell(
+  options: DatabaseOptions,
+  number: number,
+  schema: string,
+  serviceRole: string | null = null,
+): Promise<void> {
   const { databaseUrl } = options;
   await withClient(databaseUrl, async (client) => {
     await lockCells(client);
     await client.query("set statement_timeout = '0'");
     await refuseUsed(client, databaseUrl, number, schema);
     await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
-    await fillSchema({ ...options, schema, isAtCoordinator: true }, number);
+    await fillSchema({ ...options, schema, isAtCoordinator: true }, number, serviceRole);
     if (!(await hasCitus(client))) return;
+    if (serviceRole)
+      throw new Error('Where Citus holds cells services own them: leave MIGRATION_DATABASE_URL empty.');
     if (!(await nodeOfSchema(client, schema))) {
       // Citus warns of triggers that write elsewhere; ours only refuse changes.
       await client.query('set citus.enable_unsafe_triggers = on');
@@ -67,7 +76,11 @@ async function refuseUsed(
   if (rows.length > 0) throw new Error(`The schema ${schema} has tables but is no cell of Barta.`);
 }
 
-async function fillSchema(options: DatabaseOptions, number: number): Promise<void> {
+async function fillSchema(
+  options: DatabaseOptions,
+  number: number,
+  serviceRole: string | null,
+): Promise<void> {
   const database = await openDatabase(options);
   try {
     await migrate(database, options.log);
@@ -75,6 +88,8 @@ async function fillSchema(options: DatabaseOptions, number: number): Promise<voi
     await raiseSequences(database);
     await ensureRoles(database);
     await ensureLocations(database);
+    if (serviceRole)
+      await database.transaction().execute((transaction) => grantToServices(transaction, serviceRole));
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { highestCell } from '#contract/main-api/sign-in/cells.ts';
+import { withClient } from '#services/kit/database/cells/citus.ts';
 import type { DatabaseOptions } from '#services/kit/database/index.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
@@ -40,13 +41,15 @@ type Command = (
   database: DatabaseOptions,
   given: CommandOptions,
   directory: Directory | null,
+  ownerUrl: string,
 ) => Promise<string>;
 
 const commands: Record<string, Command> = {
-  async create(database, given) {
+  async create(database, given, _, ownerUrl) {
     const number = numberOf(given.number);
     const schema = schemaOf(given.schema);
-    await createCell(database, number, schema);
+    if (!ownerUrl) await createCell(database, number, schema);
+    else await createCell({ ...database, databaseUrl: ownerUrl }, number, schema, await roleOf(database));
     return `Made cell ${number}. Its services need DATABASE_SCHEMA=${schema}.`;
   },
   async move({ databaseUrl }, given) {
@@ -85,6 +88,13 @@ const commands: Record<string, Command> = {
     return formatTable(await listCells(databaseUrl), directory && names);
   },
 };
+
+async function roleOf({ databaseUrl }: DatabaseOptions): Promise<string> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ role: string }>('select current_user as role'),
+  );
+  return rows[0]!.role;
+}
 
 function numberOf(text: string | undefined): number {
   const number = readText('integer', text ?? '');
@@ -145,7 +155,13 @@ await runCommand(1, async () => {
   const log = createLog('cell', 'fatal');
   const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
   try {
-    process.stdout.write(`${await command(databaseOptions(settings, log), values, directory)}\n`);
+    const done = await command(
+      databaseOptions(settings, log),
+      values,
+      directory,
+      settings.MIGRATION_DATABASE_URL,
+    );
+    process.stdout.write(`${done}\n`);
   } finally {
     await directory?.close();
   }

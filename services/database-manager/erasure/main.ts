@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
@@ -18,7 +20,8 @@ const usage = `Removes a mobile number and the texts of the messages to it, when
   --note TEXT       what the audit log says about the request
 
 It works on the server of DATABASE_URL, also while the services run; or on the embedded database of DATA_DIR, while nothing else has
-it open. Ends with 1 when messages to the number have not ended: repeat it later.`;
+it open. On a server where migrations have a role of their own it needs MIGRATION_DATABASE_URL, because the services' role cannot
+change the audit log. Ends with 1 when messages to the number have not ended: repeat it later.`;
 
 await runCommand(2, run);
 
@@ -51,7 +54,10 @@ async function run(): Promise<number> {
 
   const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('erase-number', 'warn');
-  return withDatabase(settings, log, async (database) => {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
+  const asOwner = { ...settings, DATABASE_URL: DATABASE_URL && (MIGRATION_DATABASE_URL || DATABASE_URL) };
+  return withDatabase(asOwner, log, async (database) => {
+    if (values.apply) await requireErasingRole(database);
     const store = openArchiveStore(settings);
     const archive = store && { database, store };
     const found = await findNumber(database, erasure);
@@ -75,6 +81,19 @@ async function run(): Promise<number> {
       );
     return open > 0 ? 1 : 0;
   });
+}
+
+/** @throws before anything is changed */
+async function requireErasingRole(database: Database): Promise<void> {
+  const { rows } = await sql<{ mayErase: boolean; role: string }>`
+    select has_table_privilege('audit_entries', 'update') as "mayErase", current_user as role`.execute(
+    database,
+  );
+  const { mayErase, role } = rows[0]!;
+  if (!mayErase)
+    throw new Error(
+      `The role ${role} may not change the audit log: set MIGRATION_DATABASE_URL to the role that owns the tables. Nothing was changed.`,
+    );
 }
 
 function say(line: string): void {

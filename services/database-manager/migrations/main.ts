@@ -8,6 +8,7 @@ import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 
 const usage = `Brings the schema of DATABASE_URL, or of the embedded database of DATA_DIR, up to date. See docs/operators/upgrade.md.
+MIGRATION_DATABASE_URL is the same database with the role that owns the tables, if it is another one than that of the services.
 
   npm run migrate -- --plan    shows what would be done, and changes nothing
   npm run migrate -- --apply   does it`;
@@ -24,7 +25,7 @@ await runCommand(exitCodeOf, async () => {
     const plan = await planMigrations(database);
     process.stdout.write(`${describePlan(plan)}\n`);
     if (values.apply) {
-      const applied = await prepareDatabase(database, log);
+      const applied = await prepareDatabase(database, log, settings.MIGRATION_DATABASE_URL);
       process.stdout.write(`${applied.length} migrations applied. The schema is that of this version.\n`);
     }
   } finally {

@@ -1,22 +1,30 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { secretKeyFile } from '#services/kit/auth/secrets.ts';
 import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from '../backup/format.ts';
+import { syncFile, syncFolder } from '#services/kit/process/syncedFiles.ts';
+import { isNoSpace, manifestName, markOf, type Manifest } from '../backup/format.ts';
 
 /**
  * Restores a backup into an empty data folder. The database appears there only when it is whole.
- * @throws when the folder is not empty or in use, and when the backup is damaged or of another version
+ * @param keyFile a copy of the `secret.key` of then
+ * @throws when the folder is not empty or in use, when the backup is damaged or of another version, and when the key is not the
+ *   one of then
  */
-export async function restore(file: string, dataDir: string): Promise<Manifest> {
+export async function restore(
+  file: string,
+  dataDir: string,
+  keyFile?: string,
+): Promise<Manifest & { hasKey: boolean }> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`);
   const folder = path.join(dataDir, 'postgres');
   if (existsSync(folder)) await (await lockFolder(folder))();
@@ -32,12 +40,14 @@ export async function restore(file: string, dataDir: string): Promise<Manifest> 
   const partial = `${folder}.partial`;
   try {
     const manifest = await extract(file, dataDir, partial);
+    if (keyFile !== undefined) await restoreKey(keyFile, dataDir, manifest);
     await rmdir(folder);
     await rename(partial, folder);
-    return manifest;
+    await syncFolder(dataDir);
+    return { ...manifest, hasKey: existsSync(path.join(dataDir, secretKeyFile)) };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    await rm(path.join(dataDir, secretFile), { force: true });
+    await rm(path.join(dataDir, secretKeyFile), { force: true });
     await rmdir(folder).catch(() => undefined);
     throw explained(error, file, dataDir);
   } finally {
@@ -73,13 +83,23 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
     source.destroy();
   }
   if (!manifest || !hasControl) throw new Error(`${file} is no backup of Barta.`);
-  await syncFolder(partial);
+  await syncFiles(partial);
   return manifest;
 }
 
-/** @throws when an archive names files elsewhere */
+async function restoreKey(keyFile: string, dataDir: string, { secretKeyMark }: Manifest): Promise<void> {
+  const key = await readFile(keyFile, 'utf8');
+  if (secretKeyMark === undefined)
+    throw new Error(`The backup needs no key, so ${keyFile} is none of it. Nothing was restored.`);
+  if (markOf(key) !== secretKeyMark)
+    throw new Error(`${keyFile} is not the key of the time of the backup. Nothing was restored.`);
+  const target = path.join(dataDir, secretKeyFile);
+  await writeFile(target, `${key.trim()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+/** Older backups have the key in them. @throws when an archive names files elsewhere */
 function targetOf(name: string, dataDir: string, partial: string): string {
-  if (name === secretFile) return path.join(dataDir, secretFile);
+  if (name === secretKeyFile) return path.join(dataDir, secretKeyFile);
   if (/^postgres\/[\w./-]*$/.test(name) && !name.split('/').includes('..'))
     return path.join(partial, name.slice('postgres/'.length));
   throw new Error(`it names the file ${JSON.stringify(name)}, which no backup has`);
@@ -104,15 +124,16 @@ async function checkVersion({ format, barta, postgres, migration }: Manifest): P
     );
 }
 
-/** Before the folder gets its name all files of it must be on the disk. */
-async function syncFolder(folder: string): Promise<void> {
+/** Before the folder gets its name all files of it must be on the disk, and their names. */
+async function syncFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries.map((entry) => {
       const name = path.join(folder, entry.name);
-      return entry.isDirectory() ? syncFolder(name) : syncFile(name);
+      return entry.isDirectory() ? syncFiles(name) : syncFile(name);
     }),
   );
+  await syncFolder(folder);
 }
 
 function explained(error: unknown, file: string, dataDir: string): Error {

@@ -15,6 +15,10 @@ const largeRows = 100_000;
 /** While messages wait to be sent, a large table is vacuumed only with so many dead rows. */
 const deadShareOfLarge = 1;
 
+/** The server skips other tables with a warning: then autovacuum alone keeps their statistics current. */
+const mayMaintain = sql`(pg_has_role(relowner, 'usage') or case
+  when current_setting('server_version_num')::int >= 170000 then has_table_privilege(pg_class.oid, 'MAINTAIN') else false end)`;
+
 interface Table {
   name: string;
   needsAnalyze: boolean;
@@ -40,7 +44,8 @@ export async function vacuumTables(
         when greatest(reltuples, n_live_tup) > ${largeRows} and exists (select from chunks)
         then ${deadShareOfLarge} else ${deadShare} end::float8 as "needsVacuum"
     from pg_stat_user_tables counted join pg_class on pg_class.oid = counted.relid
-    where counted.schemaname = regexp_replace(current_schema(), '_shards$', '')`.execute(database);
+    where counted.schemaname = regexp_replace(current_schema(), '_shards$', '')
+      and ${mayMaintain}`.execute(database);
   const vacuumed = isEmbedded ? tables.filter(({ needsVacuum }) => needsVacuum) : [];
   for (const { name } of vacuumed)
     await sql`vacuum (skip_locked, analyze) ${sql.table(name)}`.execute(database);

@@ -61,7 +61,35 @@ describe('a sealed secret', () => {
   });
 });
 
+describe('the previous key', () => {
+  const old = Buffer.alloc(32, 8).toString('base64');
+  const sealed = secretBox(settings({ SECRET_KEY: old })).seal('pa55word', place);
+  const both = secretBox(settings({ SECRET_KEY_PREVIOUS: old }));
+
+  test('opens what was sealed before, and seals nothing', () => {
+    expect(both.open(sealed, place)).toBe('pa55word');
+    const anew = both.seal('pa55word', place);
+    expect([both.keyOf(sealed, place), both.keyOf(anew, place)]).toEqual(['previous', 'current']);
+    expect(secretBox(settings()).open(anew, place)).toBe('pa55word');
+    expect(secretBox(settings()).keyOf(sealed, place)).toBeNull();
+  });
+
+  test('may be the file that a setting has replaced', () => {
+    const DATA_DIR = path.join(folder, 'replaced');
+    const ofFile = secretBox(settings({ SECRET_KEY: '', DATA_DIR })).seal('pa55word', place);
+    const SECRET_KEY_PREVIOUS = readFileSync(path.join(DATA_DIR, 'secret.key'), 'utf8').trim();
+    expect(secretBox(settings({ DATA_DIR, SECRET_KEY_PREVIOUS })).open(ofFile, place)).toBe('pa55word');
+  });
+});
+
 describe('the key', () => {
+  test('is not made by opening, which a new one could not do', () => {
+    const keyless = settings({ SECRET_KEY: '', DATA_DIR: path.join(folder, 'lost') });
+    const sealed = secretBox(settings()).seal('pa55word', place);
+    expect(() => secretBox(keyless).open(sealed, place)).toThrow('cannot be opened');
+    expect(existsSync(keyless.DATA_DIR)).toBe(false);
+  });
+
   test('is a file that only its owner reads, where no setting gives one', () => {
     const keyless = settings({ SECRET_KEY: '', DATA_DIR: path.join(folder, 'fresh') });
     const sealed = secretBox(keyless).seal('pa55word', place);

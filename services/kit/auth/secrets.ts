@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sealingKey } from '../process/settingChecks.ts';
@@ -14,9 +14,13 @@ interface SecretPlace {
 export interface SecretBox {
   /** @throws SettingsError where there is no key to seal with */
   seal(text: string, place: SecretPlace): Uint8Array;
-  /** @throws SettingsError where there is no key; Error when it was sealed with another key, elsewhere, or changed */
+  /** @throws Error when it was sealed with a key that is not there, elsewhere, or changed */
   open(sealed: Uint8Array, place: SecretPlace): string;
+  /** Which key opens it: that of `SECRET_KEY`, that of `SECRET_KEY_PREVIOUS`, or none that is there. */
+  keyOf(sealed: Uint8Array, place: SecretPlace): SecretKeyName | null;
 }
+
+export type SecretKeyName = 'current' | 'previous';
 
 /** Settings of the services that keep secrets. */
 export const secretSettings = {
@@ -27,6 +31,12 @@ export const secretSettings = {
     },
     sealingKey,
   ),
+  SECRET_KEY_PREVIOUS: text(
+    {
+      description: 'The key before SECRET_KEY, which opens what npm run secret-key has not yet sealed anew.',
+    },
+    sealingKey,
+  ),
 };
 
 export interface SecretSettings {
@@ -34,7 +44,11 @@ export interface SecretSettings {
   DATABASE_URL: string;
   DATA_DIR: string;
   SECRET_KEY: string;
+  SECRET_KEY_PREVIOUS?: string;
 }
+
+/** The key under `DATA_DIR`, where no setting has it. */
+export const secretKeyFile = 'secret.key';
 
 const cipher = 'aes-256-gcm';
 const keyBytes = 32;
@@ -46,47 +60,74 @@ const tagBytes = 16;
 const headBytes = 1 + nonceBytes + tagBytes;
 
 /**
- * Seals secrets for the database with the key of the settings. Without one the key is a file under `DATA_DIR`, made
- * when it is first needed; not in production on a server, where several machines need the same one and a backup of
- * the database must not be readable by itself.
+ * Seals secrets for the database with the key of the settings, and opens also what was sealed with the key before. Without one the
+ * key is a file under `DATA_DIR`, made when it is first needed; not in production on a server, where several machines need the same
+ * one and a backup of the database must not be readable by itself.
  */
 export function secretBox(settings: SecretSettings): SecretBox {
-  let known: Buffer | undefined;
-  const key = () => (known ??= findKey(settings));
-  return {
-    seal(text, place) {
-      const nonce = randomBytes(nonceBytes);
-      const sealing = createCipheriv(cipher, key(), nonce, { authTagLength: tagBytes });
-      sealing.setAAD(placeText(place));
-      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-      return Buffer.concat([Buffer.of(version), nonce, sealing.getAuthTag(), body]);
-    },
-    open(sealed, place) {
-      const blob = Buffer.from(sealed);
-      if (blob.length < headBytes || blob[0] !== version) throw new Error('This is no sealed secret.');
-      const nonce = blob.subarray(1, 1 + nonceBytes);
-      const opening = createDecipheriv(cipher, key(), nonce, { authTagLength: tagBytes });
-      opening.setAAD(placeText(place));
-      opening.setAuthTag(blob.subarray(1 + nonceBytes, headBytes));
-      try {
-        return opening.update(blob.subarray(headBytes), undefined, 'utf8') + opening.final('utf8');
-      } catch {
-        throw new Error('A secret cannot be opened: SECRET_KEY is not the one it was sealed with.');
-      }
-    },
+  let found: Buffer | null = null;
+  const currentKey = () => (found ??= findKey(settings));
+  const { SECRET_KEY_PREVIOUS } = settings;
+  const keys: Record<SecretKeyName, () => Buffer | null> = {
+    // Opening makes none: a new key opens nothing.
+    current: currentKey,
+    previous: () => (SECRET_KEY_PREVIOUS ? readKey(SECRET_KEY_PREVIOUS, 'SECRET_KEY_PREVIOUS') : null),
   };
+  const openWithAny = (sealed: Uint8Array, place: SecretPlace) => {
+    for (const name of ['current', 'previous'] as const) {
+      const key = keys[name]();
+      const secret = key && openWith(key, sealed, place);
+      if (secret !== null) return { name, secret };
+    }
+    return null;
+  };
+  return {
+    seal: (secret, place) => sealWith((found = currentKey() ?? makeKey(settings)), secret, place),
+    open(sealed, place) {
+      const opened = openWithAny(sealed, place);
+      if (opened) return opened.secret;
+      throw new Error('A secret cannot be opened: SECRET_KEY is not the one it was sealed with.');
+    },
+    keyOf: (sealed, place) => openWithAny(sealed, place)?.name ?? null,
+  };
+}
+
+function sealWith(key: Buffer, secret: string, place: SecretPlace): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+  sealing.setAAD(placeText(place));
+  const body = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+  return Buffer.concat([Buffer.of(version), nonce, sealing.getAuthTag(), body]);
+}
+
+/** Null when it was sealed with another key, elsewhere, or changed. @throws when it has not the form of a sealed secret */
+function openWith(key: Buffer, sealed: Uint8Array, place: SecretPlace): string | null {
+  const blob = Buffer.from(sealed);
+  if (blob.length < headBytes || blob[0] !== version) throw new Error('This is no sealed secret.');
+  const nonce = blob.subarray(1, 1 + nonceBytes);
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+  opening.setAAD(placeText(place));
+  opening.setAuthTag(blob.subarray(1 + nonceBytes, headBytes));
+  try {
+    return opening.update(blob.subarray(headBytes), undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    return null;
+  }
 }
 
 function placeText({ table, column, id }: SecretPlace): Buffer {
   return Buffer.from(`${table}/${column}/${id}`);
 }
 
-function findKey({ NODE_ENV, DATABASE_URL, DATA_DIR, SECRET_KEY }: SecretSettings): Buffer {
+function findKey({ NODE_ENV, DATABASE_URL, DATA_DIR, SECRET_KEY }: SecretSettings): Buffer | null {
   if (SECRET_KEY) return readKey(SECRET_KEY, 'SECRET_KEY');
-  if (NODE_ENV === 'production' && DATABASE_URL) {
+  return NODE_ENV === 'production' && DATABASE_URL ? null : readKeyFile(path.join(DATA_DIR, secretKeyFile));
+}
+
+function makeKey({ NODE_ENV, DATABASE_URL, DATA_DIR }: SecretSettings): Buffer {
+  if (NODE_ENV === 'production' && DATABASE_URL)
     throw new SettingsError('SECRET_KEY is needed to keep the passwords of routes');
-  }
-  return keyOfFile(path.join(DATA_DIR, 'secret.key'));
+  return makeKeyFile(path.join(DATA_DIR, secretKeyFile));
 }
 
 function readKey(text: string, name: string): Buffer {
@@ -95,15 +136,23 @@ function readKey(text: string, name: string): Buffer {
   throw new SettingsError(`${name} must be ${keyBytes} octets in Base64`);
 }
 
-function keyOfFile(file: string): Buffer {
+function readKeyFile(file: string): Buffer | null {
   try {
     return readKey(readFileSync(file, 'utf8'), file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
   }
+}
+
+function makeKeyFile(file: string): Buffer {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 });
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, `${randomBytes(keyBytes).toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
   try {
     // Appears whole or not at all: another process may be making one at this moment, and the first one stands.
     linkSync(own, file);
@@ -112,7 +161,7 @@ function keyOfFile(file: string): Buffer {
   } finally {
     rmSync(own);
   }
-  return readKey(readFileSync(file, 'utf8'), file);
+  return readKeyFile(file)!;
 }
 
 /** Where a route's password is kept: the main API seals it, the SMS receiver opens it. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
+import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets } from '../database/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
@@ -30,12 +31,39 @@ export interface Session {
 
 const idleHours = 12;
 const absoluteDays = 7;
+/** Nobody renews such a session for longer than one of this cell would last. */
+const cellSessionEnd = sql<Date>`least(now() + make_interval(secs => ${cellSessionSeconds}), created_at + make_interval(days => ${absoluteDays}))`;
 /** A session's last use is written at most this often, so that reading stays reading. */
 const touchSeconds = 60;
 
 /** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
 export function startSession(queries: Queries, userId: number): Promise<string> {
   return addToken(queries, userId, 'session', idleHours * 60, absoluteDays * 24 * 60);
+}
+
+/**
+ * Starts a session of somebody who has signed in at another cell. It ends in minutes, unless that cell says again and again that they
+ * are still signed in there.
+ */
+export function startCellSession(queries: Queries, userId: number, homeCell: number): Promise<string> {
+  const minutes = cellSessionSeconds / 60;
+  return addToken(queries, userId, 'session', minutes, minutes, homeCell);
+}
+
+/** Lets a session go on that was started by a ticket of `homeCell`. @returns whether it is one */
+export async function renewCellSession(
+  queries: Queries,
+  session: Session,
+  homeCell: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('sessions')
+    .set({ expires_at: cellSessionEnd, idle_until: cellSessionEnd, last_seen_at: sql`now()` })
+    .where('token_hash', '=', session.tokenHash)
+    .where('home_cell', '=', homeCell)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** A token that sets a new password, once. */
@@ -49,6 +77,7 @@ async function addToken(
   purpose: SessionPurpose,
   idleMinutes: number,
   absoluteMinutes: number,
+  homeCell: number | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries
@@ -59,6 +88,7 @@ async function addToken(
       purpose,
       idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
       expires_at: sql`now() + make_interval(mins => ${absoluteMinutes})`,
+      home_cell: homeCell,
     })
     .execute();
   return token;

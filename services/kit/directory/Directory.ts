@@ -23,6 +23,16 @@ export interface ClashingUsername {
   isOfProvider: boolean;
 }
 
+/** Whom a ticket was made for. */
+interface RedeemedTicket {
+  username: string;
+  source: number;
+  sourceName: string;
+}
+
+/** What a ticket is for: to start a session, or to let one go on. One is not good for the other. */
+type TicketUse = 'start' | 'renewal';
+
 const cellColumns = `number, name, json_build_object(
   'main-api', main_api, 'sms-receiver', sms_receiver, 'database-manager', database_manager) as services`;
 
@@ -180,6 +190,7 @@ export class Directory {
     source: number,
     target: number,
     username: string,
+    use: TicketUse,
   ): Promise<{ ticket: string; cellName: string }> {
     const name = accountKey(username);
     const ticket = randomBytes(32).toString('base64url');
@@ -192,7 +203,7 @@ export class Directory {
            insert into directory.tickets (token_hash, username, source, target, expires_at)
            select $1, $2, $3, $4, now() + make_interval(secs => $5) from facts where is_home)
        select name as "cellName", is_home as "isHome" from facts`,
-      [hashOf(ticket), name, source, target, ticketSeconds],
+      [hashOf(ticket, use), name, source, target, ticketSeconds],
     );
     if (!found) throw notFound('cell');
     if (!found.isHome)
@@ -201,15 +212,12 @@ export class Directory {
   }
 
   /** Ends a ticket, which is good once. Null if it is none, is too old, was used, or is for another cell. */
-  async redeemTicket(
-    target: number,
-    ticket: string,
-  ): Promise<{ username: string; sourceName: string } | null> {
-    const [found] = await this.#query<{ username: string; sourceName: string; isFresh: boolean }>(
+  async redeemTicket(target: number, ticket: string, use: TicketUse): Promise<RedeemedTicket | null> {
+    const [found] = await this.#query<RedeemedTicket & { isFresh: boolean }>(
       `delete from directory.tickets using directory.cells
        where token_hash = $1 and target = $2 and cells.number = source
-       returning username, cells.name as "sourceName", expires_at > now() as "isFresh"`,
-      [hashOf(ticket), target],
+       returning username, source, cells.name as "sourceName", expires_at > now() as "isFresh"`,
+      [hashOf(ticket, use), target],
     );
     return found?.isFresh ? found : null;
   }
@@ -231,6 +239,9 @@ export class Directory {
   }
 }
 
-function hashOf(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
+/** The use is in the hash: older versions, which share the table, know tickets of one use only. */
+function hashOf(ticket: string, use: TicketUse): Buffer {
+  return createHash('sha256')
+    .update(use === 'start' ? ticket : `${use} ${ticket}`)
+    .digest();
 }

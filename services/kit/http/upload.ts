@@ -98,7 +98,7 @@ async function readForm(
 /** Readable by nobody else: it is full of people's numbers. @throws payload-too-large at the limit, not at the end */
 function spool(content: Readable, file: string, signal: AbortSignal): Promise<void> {
   content.once('limit', () => content.destroy(tooLarge()));
-  return pipeline(content, createWriteStream(file, { mode: 0o600 }), { signal });
+  return pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
 }
 
 /** What the fields of a form say, by the same rules as JSON; lists and objects travel as JSON text. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
-import type { Database } from '../database/index.ts';
-import { migrate } from '../database/schema/migrate.ts';
+import { isEmbedded, type Database } from '../database/index.ts';
+import { migrateAsOwner } from '../database/schema/migrateAsOwner.ts';
 import { NewerSchemaError, pendingMigrations } from '../database/schema/migrationRecord.ts';
+import { hasPowerOfOwner, readOwners, readRole } from '../database/schema/serviceRole.ts';
 import { untilUpgraded } from '../database/schema/upgradeLock.ts';
 import { watchSchema } from '../database/schema/watchSchema.ts';
 import type { DiskRoom } from './DiskRoom.ts';
@@ -13,9 +15,15 @@ import { startDraining } from '../http/operations/health.ts';
 import { exitCodes, stopAll, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
 import { openWhenUp } from '../http/operations/openWhenUp.ts';
-import { readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
+import {
+  readProcessSettings,
+  type commonSettings,
+  type processSettings,
+  type SettingsSchema,
+} from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
+type ProcessSettings = Type.Static<Type.TObject<typeof processSettings>>;
 
 /** What a service is started with; it opens nothing of this itself, so that tests and `start.ts` can share. */
 export interface ServiceParts<Settings extends CommonSettings = CommonSettings> {
@@ -92,7 +100,7 @@ export function stopTimes({
   DRAIN_SECONDS,
   SHUTDOWN_SECONDS,
   SMPP_RESPONSE_SECONDS = 0,
-}: CommonSettings & { SMPP_RESPONSE_SECONDS?: number }): StopTimes {
+}: ProcessSettings & { SMPP_RESPONSE_SECONDS?: number }): StopTimes {
   return {
     drainSeconds: DRAIN_SECONDS,
     stopSeconds: SHUTDOWN_SECONDS,
@@ -126,12 +134,27 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
   };
 }
 
-/** Schema, built-in roles and places up to date. @returns the migrations that were applied now */
-export async function prepareDatabase(database: Database, log?: Logger): Promise<string[]> {
-  const applied = await migrate(database, log);
+/**
+ * Schema, built-in roles and places up to date.
+ * @param ownerUrl `MIGRATION_DATABASE_URL`; empty migrates by the role of `database`
+ * @returns the migrations that were applied now
+ * @throws NotMigratedError when some are pending that the role of `database` may not apply
+ */
+export async function prepareDatabase(database: Database, log?: Logger, ownerUrl = ''): Promise<string[]> {
+  if (!ownerUrl && !(await mayMigrate(database))) await requireMigrated(database);
+  const applied = await migrateAsOwner(database, ownerUrl, log);
   await ensureRoles(database);
   await ensureLocations(database);
   return applied;
+}
+
+/** Whether the role of a database may change its tables, or make them where there are none. */
+async function mayMigrate(database: Database): Promise<boolean> {
+  if (isEmbedded(database)) return true;
+  if ((await readOwners(database)).length > 0) return hasPowerOfOwner(database, await readRole(database));
+  const { rows } = await sql<{ mayCreate: boolean }>`
+    select has_schema_privilege(current_schema(), 'create') as "mayCreate"`.execute(database);
+  return rows[0]!.mayCreate;
 }
 
 /** The schema is older than this version, and `MIGRATE_ON_START` does not let a start change it. */
@@ -142,8 +165,9 @@ class NotMigratedError extends Error {
 
   constructor(pending: readonly string[]) {
     super(
-      `The database lacks ${pending.length} migrations of this version, the first of which is ${pending[0]}. ` +
-        'Run `npm run migrate -- --apply`, or set MIGRATE_ON_START=true.',
+      `The database lacks ${pending.length} migrations of this version, the first of which is ${pending[0]}, and this start ` +
+        'may not apply them. Run `npm run migrate -- --apply`, with MIGRATION_DATABASE_URL if DATABASE_URL is of a role that ' +
+        'owns no tables.',
     );
   }
 }
@@ -160,14 +184,17 @@ export async function requireMigrated(database: Database): Promise<void> {
  */
 export async function prepareToServe(
   database: Database,
-  { MIGRATE_ON_START }: Pick<CommonSettings, 'MIGRATE_ON_START'>,
+  {
+    MIGRATE_ON_START,
+    MIGRATION_DATABASE_URL,
+  }: Pick<CommonSettings, 'MIGRATE_ON_START' | 'MIGRATION_DATABASE_URL'>,
   log: Logger,
 ): Promise<void> {
   if (!MIGRATE_ON_START) {
     await untilUpgraded(database, log);
     await requireMigrated(database);
   }
-  await prepareDatabase(database, log);
+  await prepareDatabase(database, log, MIGRATION_DATABASE_URL);
 }
 
 /** Listens, and says where. Port 0 takes a free one. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Whether the value must not be shown, and may also be given as a file. */
 export function isSecretSetting(name: string): boolean {
-  return /PASSWORD|KEY|TOKEN|(DATABASE|DIRECTORY|SMTP)_\w*URL/.test(name);
+  return /PASSWORD|KEY|TOKEN|(DATABASE|DATABASE_READ|DIRECTORY|SMTP)_URL$/.test(name);
 }
 
 export const secretFileSetting = (name: string): string => `${name}_FILE`;

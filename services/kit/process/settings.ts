@@ -30,8 +30,8 @@ export function text(options: { default?: string; description: string }, check?:
   );
 }
 
-/** Settings that every service reads. */
-export const commonSettings = {
+/** Settings that every program of Barta reads but the simulated carrier. */
+export const processSettings = {
   NODE_ENV: Type.Unsafe<'development' | 'production' | 'test'>(
     Type.String({
       enum: ['development', 'production', 'test'],
@@ -40,48 +40,6 @@ export const commonSettings = {
     }),
   ),
   HOST: text({ default: '127.0.0.1', description: 'Address that every service listens on.' }, hostName),
-  DATABASE_URL: text(
-    {
-      description:
-        'PostgreSQL 15 or newer; several hosts: postgres://barta:secret@db1,db2/barta; empty uses the embedded database.',
-    },
-    postgresUrl,
-  ),
-  DATABASE_SCHEMA: text(
-    {
-      default: 'public',
-      description:
-        'Schema of the database that is served: public, or a cell that npm run cell -- create has made.',
-    },
-    schemaName,
-  ),
-  DATABASE_POOL_SIZE: Type.Integer({
-    default: 10,
-    minimum: 1,
-    maximum: 200,
-    description: 'Connections that one service keeps to DATABASE_URL.',
-  }),
-  MIGRATE_ON_START: Type.Boolean({
-    default: true,
-    description:
-      'false waits at the start until npm run migrate has brought the schema of a server up to date.',
-  }),
-  DISPATCH_PAUSED: Type.Boolean({
-    default: false,
-    description:
-      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
-  }),
-  DATA_DIR: Type.String({
-    default: './data',
-    description: 'Where the embedded database and the logs are kept.',
-  }),
-  DISK_RESERVE_MB: Type.Integer({
-    default: 256,
-    minimum: 96,
-    maximum: 1_000_000,
-    description:
-      'While the disk of the embedded database has less free space than this, nothing more is accepted, in MB.',
-  }),
   LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     Type.String({
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -104,6 +62,11 @@ export const commonSettings = {
     },
     proxyList,
   ),
+  DISPATCH_PAUSED: Type.Boolean({
+    default: false,
+    description:
+      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
+  }),
   DRAIN_SECONDS: Type.Integer({
     default: 0,
     minimum: 0,
@@ -123,6 +86,55 @@ export const commonSettings = {
     minimum: 1,
     maximum: 300,
     description: 'How long a stop waits for requests and carrier answers under way.',
+  }),
+};
+
+/** Settings of the services, which are the programs with the database. */
+export const commonSettings = {
+  ...processSettings,
+  DATABASE_URL: text(
+    {
+      description:
+        'PostgreSQL 15 or newer; several hosts: postgres://barta:secret@db1,db2/barta; empty uses the embedded database.',
+    },
+    postgresUrl,
+  ),
+  MIGRATION_DATABASE_URL: text(
+    {
+      description:
+        'DATABASE_URL with the role that owns the tables, for npm run migrate; empty means that services own them.',
+    },
+    postgresUrl,
+  ),
+  DATABASE_SCHEMA: text(
+    {
+      default: 'public',
+      description:
+        'Schema of the database that is served: public, or a cell that npm run cell -- create has made.',
+    },
+    schemaName,
+  ),
+  DATABASE_POOL_SIZE: Type.Integer({
+    default: 10,
+    minimum: 1,
+    maximum: 200,
+    description: 'Connections that one service keeps to DATABASE_URL.',
+  }),
+  MIGRATE_ON_START: Type.Boolean({
+    default: true,
+    description:
+      'false waits at the start until npm run migrate has brought the schema of a server up to date.',
+  }),
+  DATA_DIR: Type.String({
+    default: './data',
+    description: 'Where the embedded database and the logs are kept.',
+  }),
+  DISK_RESERVE_MB: Type.Integer({
+    default: 256,
+    minimum: 96,
+    maximum: 1_000_000,
+    description:
+      'While the disk of the embedded database has less free space than this, nothing more is accepted, in MB.',
   }),
 };
 

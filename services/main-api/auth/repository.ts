@@ -6,7 +6,7 @@ import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
-import { endSession, startSession, type Session } from '#services/kit/auth/session.ts';
+import { endSession, startCellSession, startSession, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
@@ -93,7 +93,7 @@ export function authRepository(database: Database) {
       origin: Origin,
       place: Place,
       /** Of the cell whose ticket was shown in place of a password. */
-      sourceCell: string | null = null,
+      sourceCell: { number: number; name: string } | null = null,
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
@@ -105,8 +105,10 @@ export function authRepository(database: Database) {
           .returning('id')
           .executeTakeFirst();
         if (!row) return null;
-        const token = await startSession(transaction, user.userId);
-        const changes = sourceCell === null ? [] : [{ field: 'fromCell', before: null, after: sourceCell }];
+        const token = sourceCell
+          ? await startCellSession(transaction, user.userId, sourceCell.number)
+          : await startSession(transaction, user.userId);
+        const changes = sourceCell ? [{ field: 'fromCell', before: null, after: sourceCell.name }] : [];
         await auditSession(transaction, 'signed-in', { ...user, address: origin.address }, changes);
         await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);
         await rememberPlace(transaction, user.userId, origin);

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  issueCellRenewal,
   issueCellTicket,
   listCells,
   locateCell,
   redeemCellTicket,
+  renewCellSession,
 } from '#contract/main-api/sign-in/cells.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Directory } from '#services/kit/directory/Directory.ts';
@@ -31,4 +33,6 @@ export function mountCells(
   mount(app, redeemCellTicket, ({ body, request }) => cells.redeemTicket(body.ticket, originOf(request)), {
     perMinute,
   });
+  mount(app, issueCellRenewal, ({ params, session }) => cells.issueRenewal(session, params.number));
+  mount(app, renewCellSession, ({ body, session }) => cells.renew(session, body.ticket));
 }

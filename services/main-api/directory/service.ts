@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import type { Schema } from '#database/schema.ts';
+import { accountKey } from '#services/kit/auth/account.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
-import type { Session } from '#services/kit/auth/session.ts';
+import { renewCellSession, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Directory } from '#services/kit/directory/Directory.ts';
@@ -13,6 +16,23 @@ import type { Usernames } from './Usernames.ts';
 /** Which cells there are, and the way of the provider's people from one to another. */
 export function cellService(database: Database, directory: Directory | null, usernames: Usernames) {
   const people = authRepository(database);
+
+  async function issue(
+    session: Session,
+    number: number,
+    use: 'start' | 'renewal',
+    also?: (transaction: Transaction<Schema>, cellName: string) => Promise<void>,
+  ): Promise<{ ticket: string }> {
+    const own = await usernames.cell();
+    return writeAs(database, session, async (transaction) => {
+      if (!directory) throw notFound('cell');
+      // While the caller's access is locked: a request that withdraws it ends the ticket afterwards.
+      const { ticket, cellName } = await directory.issueTicket(own, number, session.username, use);
+      await also?.(transaction, cellName);
+      return { ticket };
+    });
+  }
+
   return {
     async locate(username: string): Promise<{ cell?: Cell }> {
       const cell = await directory?.locate(username);
@@ -25,12 +45,8 @@ export function cellService(database: Database, directory: Directory | null, use
 
     /** @throws not-found without such a cell, forbidden when the username signs in elsewhere, session-ended */
     async issueTicket(session: Session, number: number): Promise<{ ticket: string }> {
-      const own = await usernames.cell();
-      const { userId, username, companyId } = session;
-      return writeAs(database, session, async (transaction) => {
-        if (!directory) throw notFound('cell');
-        // While the caller's access is locked: a request that withdraws it ends the ticket afterwards.
-        const { ticket, cellName } = await directory.issueTicket(own, number, username);
+      return issue(session, number, 'start', async (transaction, cellName) => {
+        const { userId, username, companyId } = session;
         await writeAuditEntry(transaction, session, {
           action: 'signed-in',
           noun: 'user',
@@ -39,8 +55,17 @@ export function cellService(database: Database, directory: Directory | null, use
           recordName: username,
           changes: [{ field: 'toCell', before: null, after: cellName }],
         });
-        return { ticket };
       });
+    },
+
+    /** As `issueTicket`. The audit log has the start of the session there, and not that it goes on. */
+    issueRenewal: (session: Session, number: number) => issue(session, number, 'renewal'),
+
+    /** Lets a session go on that a ticket has started, if it is of the user and the cell of this one. */
+    async renew(session: Session, ticket: string): Promise<{ isRenewed: boolean }> {
+      const redeemed = await directory?.redeemTicket(await usernames.cell(), ticket, 'renewal');
+      const isTheirs = redeemed?.username === accountKey(session.username);
+      return { isRenewed: isTheirs && (await renewCellSession(database, session, redeemed.source)) };
     },
 
     /**
@@ -48,14 +73,16 @@ export function cellService(database: Database, directory: Directory | null, use
      * @throws wrong-credentials for a ticket that is not good; forbidden without such a user
      */
     async redeemTicket(ticket: string, origin: Origin): Promise<LoginReply> {
-      const redeemed = await directory?.redeemTicket(await usernames.cell(), ticket);
+      const redeemed = await directory?.redeemTicket(await usernames.cell(), ticket, 'start');
       if (!redeemed)
         throw new AppError('wrong-credentials', 'This ticket was used, has expired, or is for another cell.');
-      const { username, sourceName } = redeemed;
+      const { username, source, sourceName } = redeemed;
       const found = await people.findByUsername(username);
       const place = await people.placeOf(username, origin);
       const accessToken =
-        found?.user.scope === 'platform' ? await people.startSession(found, origin, place, sourceName) : null;
+        found?.user.scope === 'platform'
+          ? await people.startSession(found, origin, place, { number: source, name: sourceName })
+          : null;
       if (!found || accessToken === null)
         throw new AppError('forbidden', 'You have no account of the provider in this cell.');
       return { accessToken, ...found.user };

@@ -4,16 +4,18 @@ import { format } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '#src/authProvider.ts';
 import { acrossCells } from '#src/cells/acrossCells.ts';
+import { CellSessionNotice } from '#src/cells/CellSessionNotice.tsx';
 import { smsCountsAdditions } from '#src/cells/additions.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
+import { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { masterReportProvider } from '#src/dataProviders/resources/masterReport.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import MasterReportPage from '#src/pages/reports/MasterReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { clearSession, storedUser, storeUser, type UserCells } from '#src/session.ts';
+import { clearSession, onAccessChange, storedUser, storeUser, type UserCells } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
@@ -330,6 +332,121 @@ describe('figures across cells', () => {
     const seen = stubNetwork({ [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }) });
     expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [] });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the session in another cell', () => {
+  const there: UserCells = { ...cells, current: khulna, tokens: { 0: 'token-of-rina', 2: 'token-there' } };
+  const renewals = {
+    'POST /0/main/cells/2/renewals': () => ({ json: { ticket: 'lets-go-on' } }),
+    'POST /2/main/auth/cell-renewal': () => ({ json: { isRenewed: true } }),
+  };
+  const tokens = { 0: 'token-of-rina', 2: '' };
+  let count = 0;
+  /** A session that no other test has renewed. */
+  const signedInThere = (): string => {
+    tokens[2] = `token-there-${(count += 1)}`;
+    storeUser(loginReply([], { ...provider, accessToken: tokens[2] }), { ...there, tokens: { ...tokens } });
+    return tokens[2];
+  };
+  const showThere = () =>
+    renderPage(<CellSessionNotice />, {
+      signedIn: { ...provider, accessToken: tokens[2] },
+      cells: { ...there, tokens: { ...tokens } },
+    });
+  const pathsOf = (seen: readonly SeenRequest[]) => seen.map(({ path }) => path);
+
+  test('is renewed by the cell of the sign-in when half of its time is over, and keeps its token', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const token = signedInThere();
+      const seen = stubNetwork(renewals);
+      showThere();
+      await waitFor(() => expect(seen).toHaveLength(2));
+      expect(seen.map(({ path, body }) => [path, body])).toEqual([
+        ['/0/main/cells/2/renewals', undefined],
+        ['/2/main/auth/cell-renewal', { ticket: 'lets-go-on' }],
+      ]);
+      expect(seen.map(tokenOf)).toEqual(['Bearer token-of-rina', `Bearer ${token}`]);
+      await vi.advanceTimersByTimeAsync(299_000);
+      expect(seen).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(seen).toHaveLength(4);
+      expect(storedUser()!.accessToken).toBe(token);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says while the cell of the sign-in is away how long it goes on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      signedInThere();
+      let isAway = true;
+      stubNetwork({
+        ...renewals,
+        'POST /0/main/cells/2/renewals': () =>
+          isAway ? errorAnswer(503, 'unavailable') : { json: { ticket: 'lets-go-on' } },
+      });
+      showThere();
+      await screen.findByText(/The services of Dhaka.*You can work on in Khulna.*at most 10 minutes/);
+      isAway = false;
+      await vi.advanceTimersByTimeAsync(31_000);
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  describe('that has ended', () => {
+    const refused = () => errorAnswer(401, 'session-ended');
+    const newThere: Network = {
+      'GET /2/main/auth/session': (request) =>
+        tokenOf(request) === 'Bearer new-there' ? { json: loginReply([], provider) } : refused(),
+      'POST /0/main/cells/2/tickets': () => ({ json: { ticket: 'good-once' } }),
+      'POST /2/main/auth/cell-ticket': () => ({ json: loginReply([], { accessToken: 'new-there' }) }),
+    };
+    const refuse = () => authProvider.checkError(new ApiError('ended', 401, null));
+    beforeEach(() => {
+      window.history.replaceState(null, '', '/home');
+      signedInThere();
+    });
+
+    test('is followed by a new one, and nobody is signed out', async () => {
+      const seen = stubNetwork(newThere);
+      await Promise.all([refuse(), refuse()]);
+      expect(storedUser()).toMatchObject({ accessToken: 'new-there', cells: { tokens: { 2: 'new-there' } } });
+      // A late refusal of the one before starts none.
+      await refuse();
+      expect(pathsOf(seen).filter((path) => path.endsWith('/cell-ticket'))).toHaveLength(1);
+    });
+
+    test('ends everywhere when the user is signed in no more where they signed in', async () => {
+      stubNetwork({ ...newThere, 'POST /0/main/cells/2/tickets': refused });
+      await expect(refuse()).rejects.toThrow('Sign in to go on');
+      expect(storedUser()).toBeNull();
+    });
+
+    test('waits for the cell of the sign-in, and nobody is signed out', async () => {
+      let isAway = true;
+      const seen = stubNetwork({
+        ...newThere,
+        'POST /0/main/cells/2/tickets': () =>
+          isAway ? errorAnswer(503, 'unavailable') : { json: { ticket: 'good-once' } },
+      });
+      const listener = vi.fn();
+      const stop = onAccessChange(listener);
+      await refuse();
+      await refuse();
+      stop();
+      expect(storedUser()).toMatchObject({ username: 'rina', accessToken: '' });
+      // The ended session is asked about once, or each refusal would lead to the next question.
+      expect(pathsOf(seen).filter((path) => path.endsWith('/session'))).toHaveLength(1);
+      expect(listener).toHaveBeenCalledTimes(1);
+      isAway = false;
+      await refuse();
+      expect(storedUser()!.accessToken).toBe('new-there');
+    });
   });
 });
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { currentUser, login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import { currentUser, login, logout, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import {
+  cellSessionSeconds,
+  issueCellRenewal,
   issueCellTicket,
   listCells,
   locateCell,
   redeemCellTicket,
+  renewCellSession,
 } from '#contract/main-api/sign-in/cells.ts';
 import { checkUsername, createUser, deleteUser, updateUser } from '#contract/main-api/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -414,6 +417,116 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     });
   });
 
+  describe('a session that a ticket has started', () => {
+    const lastsOf = async ({ database }: TestCell) => {
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from least(idle_until, expires_at) - now())::int as seconds from sessions
+        where home_cell is not null order by created_at desc limit 1`.execute(database);
+      return rows[0]!.seconds;
+    };
+    const startThere = async (home: Client) => {
+      const { body } = await redeem(second, await ticketFor(home, 4));
+      const { accessToken, companyId } = body as LoginReply;
+      return new Client(second.urls, accessToken, companyId);
+    };
+    const renewalFor = async (home: Client) =>
+      (await home.call(issueCellRenewal, { params: { number: 4 } })).ticket;
+    /** As if so much time had passed. */
+    const age = ({ database }: TestCell, seconds: number) =>
+      sql`update sessions set expires_at = expires_at - make_interval(secs => ${seconds}),
+        idle_until = idle_until - make_interval(secs => ${seconds}) where home_cell is not null`.execute(
+        database,
+      );
+
+    test('ends in minutes, however much it is used', async () => {
+      const there = await startThere(await signIn(first));
+      expect(await lastsOf(second)).toBeLessThanOrEqual(cellSessionSeconds);
+      await sql`update sessions set last_seen_at = now() - interval '1 hour'`.execute(second.database);
+      await there.call(currentUser, {});
+      expect(await lastsOf(second)).toBeLessThanOrEqual(cellSessionSeconds);
+      await age(second, cellSessionSeconds);
+      expect(codeOf(await there.refusal(currentUser))).toEqual([401, 'session-ended']);
+    });
+
+    test('goes on while its user is signed in at home, and neither cell audits that', async () => {
+      const home = await signIn(first);
+      const there = await startThere(home);
+      const entries = () =>
+        Promise.all(
+          [first, second].map(({ database }) =>
+            database
+              .selectFrom('audit_entries')
+              .select('id')
+              .execute()
+              .then(({ length }) => length),
+          ),
+        );
+      const before = await entries();
+      await age(second, cellSessionSeconds - 60);
+      expect(await there.call(renewCellSession, { body: { ticket: await renewalFor(home) } })).toEqual({
+        isRenewed: true,
+      });
+      expect(await lastsOf(second)).toBeGreaterThan(cellSessionSeconds - 60);
+      expect(await entries()).toEqual(before);
+      // And no longer than a session of that cell itself.
+      await sql`update sessions set created_at = now() - interval '7 days' + interval '5 seconds'`.execute(
+        second.database,
+      );
+      await there.call(renewCellSession, { body: { ticket: await renewalFor(home) } });
+      expect(await lastsOf(second)).toBeLessThanOrEqual(5);
+    });
+
+    const renew = async (there: Client, ticket: string) =>
+      (await there.call(renewCellSession, { body: { ticket } })).isRenewed;
+
+    test('ends after its user was deactivated, has lost the role or has signed out at home', async () => {
+      const id = await created(first, 'leaver', { isProvider: true });
+      await created(second, 'leaver', { isProvider: true, isSamePerson: true });
+      for (const { database } of [first, second])
+        await database
+          .updateTable('users')
+          .set({ password_hash: await hashPassword(demoPassword), password_change_required: false })
+          .where('username', '=', 'leaver')
+          .execute();
+      const admin = await signIn(first);
+
+      const leaver = await signIn(first, 'leaver');
+      const there = await startThere(leaver);
+      expect(await renew(there, await renewalFor(leaver))).toBe(true);
+      const late = await renewalFor(leaver);
+      await admin.call(updateUser, { body: { id, active: false } });
+      expect((await leaver.refusal(issueCellRenewal, { params: { number: 4 } })).status).toBe(401);
+      expect(await renew(there, late)).toBe(false);
+      await age(second, cellSessionSeconds);
+      expect((await there.refusal(currentUser)).status).toBe(401);
+
+      await admin.call(updateUser, { body: { id, active: true } });
+      const again = await signIn(first, 'leaver');
+      const goesOn = await startThere(again);
+      expect(await renew(goesOn, await renewalFor(again))).toBe(true);
+      const role = await findRole(first.database, 'Operator');
+      await first.database.updateTable('users').set({ role_id: role.id }).where('id', '=', id).execute();
+      expect((await again.refusal(issueCellRenewal, { params: { number: 4 } })).status).toBe(403);
+      await again.call(logout, {});
+      expect((await again.refusal(issueCellRenewal, { params: { number: 4 } })).status).toBe(401);
+    });
+
+    test('is renewed by its own home and user only, each ticket once, and by no ticket that starts one', async () => {
+      const home = await signIn(first);
+      const there = await startThere(home);
+      const ticket = await renewalFor(home);
+      expect(codeOf(await redeem(second, ticket))).toEqual([401, 'wrong-credentials']);
+      expect(await renew(there, ticket)).toBe(true);
+      expect(await renew(there, ticket)).toBe(false);
+      expect(await renew(there, await ticketFor(home, 4))).toBe(false);
+      // One that was started by a password lasts as it does, and no ticket changes that.
+      const local = await signIn(second);
+      expect(await renew(local, await renewalFor(home))).toBe(false);
+      const jamal = await directory.issueTicket(3, 4, 'jamal', 'renewal');
+      expect(await renew(there, jamal.ticket)).toBe(false);
+    });
+  });
+
   test('main APIs need a role that can neither change the addresses of cells nor read their databases', async () => {
     const role = `directory_${process.pid}_${Date.now()}`;
     const { groups } = /```sql\n(?<sql>.*?)```/s.exec(await readFile('docs/operators/scaling.md', 'utf8'))!;
@@ -428,8 +541,8 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
       expect(await limited.pendingOf(3)).toEqual(['limited']);
       expect(await limited.isTakenElsewhere(4, who)).toBe(false);
       expect((await limited.locate('limited'))!.number).toBe(3);
-      const { ticket } = await limited.issueTicket(3, 4, 'limited');
-      expect(await limited.redeemTicket(4, ticket)).toMatchObject({
+      const { ticket } = await limited.issueTicket(3, 4, 'limited', 'start');
+      expect(await limited.redeemTicket(4, ticket, 'start')).toMatchObject({
         username: 'limited',
         sourceName: 'Cell 3',
       });

@@ -1,7 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -79,17 +91,17 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     expect(longestMs).toBeLessThan(5_000);
     // Any `tar` reads it.
     const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
-    expect(names).toEqual(
-      expect.arrayContaining(['backup.json', 'secret.key', 'postgres/global/pg_control']),
-    );
+    expect(names).toEqual(expect.arrayContaining(['backup.json', 'postgres/global/pg_control']));
 
     const restored = path.join(folder, 'restored');
-    const manifest = await restore(file, restored);
+    const manifest = await restore(file, restored, path.join(dataDir, 'secret.key'));
     expect(manifest).toMatchObject({
+      hasKey: true,
       format: 1,
       migration: migrationNames().findLast((name) => !isOnline(name)),
     });
     expect(await readFile(path.join(restored, 'secret.key'), 'utf8')).toBe('the key of passwords\n');
+    expect((await stat(path.join(restored, 'secret.key'))).mode & 0o777).toBe(0o600);
     const copy = await open(restored);
     expect(await migrate(copy)).toEqual([]);
     const { rows } = await sql<{ id: number }>`select id from kept where id > 0 order by id`.execute(copy);
@@ -99,6 +111,54 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     expect(others).toEqual([{ count: 20_000 }]);
     await sql`insert into kept values (0, 'it takes writes')`.execute(copy);
     await copy.destroy();
+  });
+
+  test('has not the key of what is sealed in it, and knows it when it is shown', async () => {
+    const file = path.join(folder, 'keyless.tar.gz');
+    await backUp(dataDir, file, 0);
+    const content = execFileSync('tar', ['-xzOf', file], { maxBuffer: 2 ** 30 });
+    expect(content.includes('the key of passwords')).toBe(false);
+    const at = (name: string) => path.join(folder, name);
+    await writeFile(at('other.key'), 'another key\n');
+    await expect(restore(file, at('wrong-key'), at('other.key'))).rejects.toThrow(
+      'is not the key of the time',
+    );
+    expect(await readdir(at('wrong-key'))).toEqual([]);
+    const { code, output } = await startCommand('restore', { DATA_DIR: at('later') }, file).ended;
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining(`Copy yours to ${path.join(at('later'), 'secret.key')}`) as string,
+    });
+    expect(await readdir(at('later'))).not.toContain('secret.key');
+  });
+
+  test('of a version that put the key into it brings the key back', async () => {
+    const file = path.join(folder, 'older-version.tar.gz');
+    const unpacked = path.join(folder, 'unpacked');
+    await mkdir(unpacked);
+    await backUp(dataDir, file, 0);
+    execFileSync('tar', ['-xzf', file, '-C', unpacked]);
+    await cp(path.join(dataDir, 'secret.key'), path.join(unpacked, 'secret.key'));
+    await rm(file);
+    execFileSync('tar', ['-czf', file, '-C', unpacked, 'backup.json', 'secret.key', 'postgres']);
+    const { hasKey } = await restore(file, path.join(folder, 'of-older-version'));
+    expect(hasKey).toBe(true);
+  });
+
+  test('is written to a file of its own, wherever links under its names lead', async () => {
+    const victim = path.join(folder, 'victim.txt');
+    await writeFile(victim, 'mine', { mode: 0o644 });
+    const file = path.join(folder, 'linked.tar.gz');
+    await symlink(victim, `${file}.partial`);
+    await backUp(dataDir, file, 0);
+    expect(await readFile(victim, 'utf8')).toBe('mine');
+    expect((await lstat(file)).isFile() && ((await stat(file)).mode & 0o777) === 0o600).toBe(true);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    // A name that was taken meanwhile, also by a link to nothing, is never replaced.
+    const taken = path.join(folder, 'taken.tar.gz');
+    await symlink(path.join(folder, 'nowhere'), taken);
+    await expect(backUp(dataDir, taken, 0)).rejects.toThrow('exists already');
+    expect(existsSync(`${taken}.partial`) || existsSync(path.join(folder, 'nowhere'))).toBe(false);
   });
 
   test('that is killed half-way leaves nothing under its name, and the next one is whole', async () => {

@@ -101,7 +101,7 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
       url.username = 'barta_stranger';
       await onServer(serverUrl, 'create role barta_stranger login');
       expect(await failuresWith({ ...own, DATABASE_URL: url.href })).toEqual([
-        `schema: The role barta_stranger may not make tables in the schema public: run alter database "${name}" owner to "barta_stranger" as its owner.`,
+        `schema: The role barta_stranger may not make tables in the schema public: run npm run migrate with MIGRATION_DATABASE_URL, or alter database "${name}" owner to "barta_stranger" as its owner.`,
       ]);
     } finally {
       await onServer(serverUrl, `drop database ${name} with (force)`);

@@ -83,7 +83,10 @@ export async function waitForOlderProcesses(
   }
 }
 
-/** Uses `clock_timestamp()`, because `now()` is constant within a transaction. */
+/**
+ * Uses `clock_timestamp()`, because `now()` is constant within a transaction. Of the services' role an owner of the tables who
+ * is not a member of it sees the connections, but not of which kind they are.
+ */
 async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses> {
   // Within a transaction `pg_stat_activity` otherwise shows the connections of its first use.
   await sql`select pg_stat_clear_snapshot()`.execute(transaction);
@@ -91,7 +94,8 @@ async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses
     select ${liveDispatchers(silentSeconds)} as receivers,
       (select count(*) from chunks where lease_until > clock_timestamp() and in_flight <> '{}') as "inFlight",
       (select count(*) from pg_stat_activity where datname = current_database()
-        and backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
+        and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+        and pid <> pg_backend_pid()) as connections,
       starts_with(current_setting('application_name'), ${pooledNameStart}) as "isPooled"`.execute(
     transaction,
   );

@@ -5,6 +5,8 @@ export const cells = {
   dashboard:
     'Message counts are of all %{count} cells. Delivery times, balance, batches, messages, routes and tickets are of %{cell} only, and so are the lists that figures lead to.',
   masterReport: 'Companies of all %{count} cells. Only those of %{cell} lead to their messages.',
+  homeAway:
+    'The services of %{home}, where you signed in, do not answer. You can work on in %{cell} for a while, at most %{minutes} minutes; after that it goes on when %{home} answers again.',
   missing: {
     silent: 'Partial: %{cell} did not answer.',
     noAccess: 'Partial: %{cell} has no account of yours with this permission.',
