@@ -4,6 +4,7 @@ import type { Tlvs } from './pdu.ts';
 export const tlvTags = {
   receipted_message_id: 0x001e,
   user_message_reference: 0x0204,
+  sar_total_segments: 0x020e,
   sc_interface_version: 0x0210,
   network_error_code: 0x0423,
   message_payload: 0x0424,
