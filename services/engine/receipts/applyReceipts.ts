@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { booleans, bigints, integers, texts, wordList } from '#services/kit/database/arrays.ts';
+import { booleans, bigints, integers, texts } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { isFinal, refundableStatuses } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
+import { refundOfFailure } from '../messages/refund.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';
 import { afterReceipts, type CarrierState } from './outcome.ts';
@@ -70,9 +71,7 @@ async function endPlain({ transition }: MessageChanges, matches: readonly Match[
 /** What each receipt does beside the status: it refunds at the end of the message, and one that comes later no more. */
 export const byReceipt = {
   patch: sql`carrier_status = change.carrier_status, carrier_error = change.carrier_error`,
-  refunded: sql`case when change.status in ${wordList(refundableStatuses)} and change.status <> messages.status
-    and (select refunds from companies where companies.id = messages.company_id) = 'undelivered'
-    then messages.charged - messages.refunded else 0 end`,
+  refunded: refundOfFailure(),
   also: addLatencies,
 };
 
