@@ -48,7 +48,7 @@ export function MessageParts({ message, parts }: MessagePartsProps) {
       {isCutOff && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('reports.parts.cut_off', {
-            count: number(parts.length),
+            accepted: number(parts.length),
             of: number(message.segments),
           })}
         </Typography>
