@@ -37,6 +37,17 @@ export const receiptDetections = ['esm-class', 'text-too'] as const;
 export type ReceiptDetection = (typeof receiptDetections)[number];
 
 /**
+ * How many receipts a carrier sends for a message of several parts:
+ * - learn: as the receivers find out
+ * - each-part: one for each part
+ * - one-for-all: one for the message
+ */
+export const receiptsPerMessage = ['learn', 'each-part', 'one-for-all'] as const;
+export type ReceiptsPerMessage = (typeof receiptsPerMessage)[number];
+export const learnedReceipts = ['each-part', 'one-for-all'] as const satisfies readonly ReceiptsPerMessage[];
+export type LearnedReceipts = (typeof learnedReceipts)[number];
+
+/**
  * - connecting: a session is being opened and bound
  * - bound: messages can go out
  * - waiting: the last session failed or ended; the next attempt has its time
@@ -80,6 +91,7 @@ const settings = {
   enquireSeconds: Type.Integer({ minimum: 1, maximum: 3_600 }),
   idMode: oneOf(idModes),
   receiptDetection: oneOf(receiptDetections),
+  receiptsPerMessage: oneOf(receiptsPerMessage),
   /** Zone of the dates in the carrier's receipts; Bangladesh is 360. */
   utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840 }),
   /** Numbers that it serves; none is all. */
@@ -123,6 +135,8 @@ export const Route = record({
   systemType: Type.String(),
   prefixes: Type.Array(Type.String()),
   hasPassword: Type.Boolean(),
+  /** What `learn` has found out; null before. */
+  learnedReceipts: nullable(oneOf(learnedReceipts)),
   /** Its connection is that of the receiver's settings, until one of its fields is changed here. */
   followsSettings: Type.Boolean(),
   createdAt: Instant,

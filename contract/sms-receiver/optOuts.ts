@@ -15,6 +15,9 @@ export type OptOutSource = (typeof optOutSources)[number];
 /** Most numbers of one call. */
 export const maxOptOuts = 10_000;
 
+/** Most characters of a note. */
+export const maxNote = 300;
+
 /** Somebody whom a company does not write to, save with codes that they ask for. */
 export const OptOut = record({
   id: Id,
@@ -23,6 +26,7 @@ export const OptOut = record({
   /** Canonical; in the middle masked for who may not see whole numbers. */
   msisdn: MaskableText,
   source: oneOf(optOutSources),
+  /** Of `incoming` what they wrote. */
   note: nullable(MaskableText),
   /** Null when they said so themselves. */
   createdBy: nullable(Type.String()),
@@ -35,7 +39,7 @@ export const NewOptOuts = record({
   companyId: Type.Optional(Id),
   /** As typed, one of them or a list. */
   numbers: Type.Array(TypedMsisdn, { minItems: 1, maxItems: maxOptOuts }),
-  note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+  note: Type.Optional(nullable(Type.String({ maxLength: maxNote }))),
 });
 export type NewOptOuts = Type.Static<typeof NewOptOuts>;
 

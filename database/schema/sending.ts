@@ -3,8 +3,10 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import type {
   BindMode,
   IdMode,
+  LearnedReceipts,
   LinkState,
   ReceiptDetection,
+  ReceiptsPerMessage,
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
 import type {
@@ -28,6 +30,7 @@ export interface SendingTables {
   chunks: ChunksTable;
   messages: MessagesTable;
   message_parts: MessagePartsTable;
+  partly_reported: PartlyReportedTable;
   receipts: ReceiptsTable;
   early_receipts: EarlyReceiptsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -58,6 +61,9 @@ interface RoutesTable {
   priority: Generated<number>;
   when_uncertain: Generated<UncertainPolicy>;
   receipt_detection: Generated<ReceiptDetection>;
+  receipts_per_message: Generated<ReceiptsPerMessage>;
+  learned_receipts: LearnedReceipts | null;
+  lone_receipts: Generated<number>;
   carries_system_texts: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;
@@ -205,6 +211,13 @@ interface MessagePartsTable {
   created_at: Generated<Date>;
 }
 
+interface PartlyReportedTable {
+  company_id: number;
+  message_id: number;
+  since: Generated<Date>;
+  looked_at: Generated<Date>;
+}
+
 interface Receipt {
   route_id: number;
   carrier_message_id: string;
@@ -223,6 +236,7 @@ interface ReceiptsTable extends Receipt {
 interface EarlyReceiptsTable extends Receipt {
   id: number;
   look_at: Generated<Date>;
+  other_message_id: string | null;
 }
 
 interface IdempotencyKeysTable {

@@ -127,6 +127,11 @@ export function isFinal(status: ShownStatus): status is FinalStatus {
   return (finalStatuses as readonly ShownStatus[]).includes(status);
 }
 
+/** Whether it is certain after `status` that the recipient does not have the message. */
+export function isUnreached(status: ShownStatus | 'enroute'): boolean {
+  return (unreachedStatuses as readonly string[]).includes(status);
+}
+
 /** Whether a message with this stored status has not been handed to a carrier. */
 export function isUnsent(status: MessageStatus): boolean {
   return unsentStatuses.includes(status);

@@ -82,6 +82,13 @@ export const engineSettings = {
     maximum: 840,
     description: "Zone of the dates in the carrier's receipts; Bangladesh is 360.",
   }),
+  PART_RECEIPT_SECONDS: Type.Integer({
+    default: 120,
+    minimum: 1,
+    maximum: 3_600,
+    description:
+      'How long the receipts of the other parts of a message are waited for after the first, unless its route says otherwise; 30 times as long where the carrier is known to send one for each part.',
+  }),
   RECEIPT_HOURS: Type.Integer({
     default: 72,
     minimum: 1,

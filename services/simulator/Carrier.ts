@@ -1,4 +1,5 @@
 import { Journal } from './journal/Journal.ts';
+import { LongMessages } from './LongMessages.ts';
 import { MessageIds } from './MessageIds.ts';
 import { readMode, type Mode } from './mode.ts';
 import { Mailbox } from './receipts/Mailbox.ts';
@@ -22,6 +23,7 @@ export class Carrier {
   readonly options: CarrierOptions;
   readonly journal: Journal;
   readonly ids = new MessageIds();
+  readonly longMessages = new LongMessages();
   readonly wheel = new TimerWheel();
   /** What has happened since the start. */
   readonly counters = {

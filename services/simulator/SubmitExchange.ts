@@ -4,6 +4,7 @@ import type { Carrier } from './Carrier.ts';
 import { writeId } from './MessageIds.ts';
 import type { Mode } from './mode.ts';
 import type { Random } from './random.ts';
+import { OddReceipt } from './receipts/OddReceipt.ts';
 import { Receipt, wantsReceipt, type ReceiptState } from './receipts/Receipt.ts';
 import { chooseDelay, chooseState, type ReceiptOptions } from './receipts/receiptOptions.ts';
 import type { Link } from './wire/Link.ts';
@@ -28,6 +29,8 @@ export class SubmitExchange implements Exchange, Answer {
   readonly #mode: Mode;
   #receipts: ReceiptOptions;
   #messageId = '';
+  /** The first part of its message, where the carrier treats all parts alike. */
+  #first: { id: number; isFirst: boolean } | null = null;
   /** The id, until its receipts are scheduled. */
   #accepted: number | null = null;
 
@@ -60,11 +63,15 @@ export class SubmitExchange implements Exchange, Answer {
 
   take(): Answer {
     const { carrier } = this.#origin;
-    const id = this.#nextId();
+    const own = this.#nextId();
+    const { isShared } = this.#mode.ids;
+    const first = isShared || this.#receipts.odd ? carrier.longMessages.firstOf(this.submit, own) : null;
+    const id = isShared ? first!.id : own;
     const messageId = writeId(id, this.#mode.ids.response);
     this.#record(messageId, 0);
     carrier.counters.accepted += 1;
     this.#accepted = id;
+    this.#first = first;
     this.#messageId = messageId;
     if (this.#receipts.when === 'early') this.#scheduleReceipts(0);
     return this;
@@ -123,10 +130,12 @@ export class SubmitExchange implements Exchange, Answer {
     const id = this.#accepted;
     this.#accepted = null;
     if (id === null || options.when === 'never') return;
+    if (options.odd?.per === 'message' && !this.#first?.isFirst) return;
     const state = chooseState(options, this.random);
     if (!state) return;
     const { response, receipt } = this.#mode.ids;
-    const messageId = response === receipt ? this.#messageId : writeId(id, receipt);
+    const named = options.odd?.id === 'first' ? (this.#first?.id ?? id) : id;
+    const messageId = response === receipt && named === id ? this.#messageId : writeId(named, receipt);
     for (let time = 0; time < options.repeat; time += 1) {
       this.#scheduleReceipt(messageId, state, delayMs + time * options.repeatAfterMs);
     }
@@ -136,7 +145,10 @@ export class SubmitExchange implements Exchange, Answer {
   #scheduleReceipt(messageId: string, state: ReceiptState, delayMs: number): void {
     const { carrier, systemId } = this.#origin;
     if (!wantsReceipt(this.submit, state.state)) return;
-    const receipt = new Receipt(this.submit, messageId, state, this.#receipts.form);
+    const { odd, form } = this.#receipts;
+    const receipt = odd
+      ? new OddReceipt(this.submit, messageId, state, odd)
+      : new Receipt(this.submit, messageId, state, form);
     carrier.wheel.later(delayMs, () => carrier.mailbox(systemId).add(receipt));
   }
 }

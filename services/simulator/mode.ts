@@ -33,7 +33,13 @@ const commonOptions = {
   receipts: Type.Optional(receiptSchema),
   /** How ids are written in answers and in receipts, and after how many they repeat. */
   ids: Type.Optional(
-    closed({ response: idForm, receipt: idForm, repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    closed({
+      response: idForm,
+      receipt: idForm,
+      repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** Whether all parts of a message get the id of the first. */
+      isShared: Type.Optional(Type.Boolean()),
+    }),
   ),
   /** How many binds there may be, and the status that refuses another. */
   binds: Type.Optional(closed({ max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) })),
@@ -56,7 +62,7 @@ export interface Mode {
   /** A request for the next mode, which is known to be valid. */
   then: unknown;
   receipts: ReceiptOptions;
-  ids: { response: IdForm; receipt: IdForm; repeatAfter?: number };
+  ids: { response: IdForm; receipt: IdForm; repeatAfter?: number; isShared?: boolean };
   binds: { max: number; status: number };
   random: Random;
   specialNumbers: boolean;

@@ -8,7 +8,14 @@ import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
 import { languages } from '#contract/exportQuery.ts';
 import { scopes } from '#contract/main-api/roles.ts';
-import { bindModes, linkStates, receiptDetections, uncertainPolicies } from '#contract/main-api/routes.ts';
+import {
+  bindModes,
+  learnedReceipts,
+  linkStates,
+  receiptDetections,
+  receiptsPerMessage,
+  uncertainPolicies,
+} from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import { threadKinds } from '#contract/main-api/tickets/thread.ts';
@@ -52,6 +59,8 @@ const wordLists: Record<string, readonly string[]> = {
   'routes.bind_mode': bindModes,
   'routes.when_uncertain': uncertainPolicies,
   'routes.receipt_detection': receiptDetections,
+  'routes.receipts_per_message': receiptsPerMessage,
+  'routes.learned_receipts': learnedReceipts,
   'route_states.state': linkStates,
   'sending_hours.class': words.messageClasses,
   'system_texts.class': words.messageClasses,

@@ -153,7 +153,12 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     rows('saved_views', 'names of saved views', 'name'),
     rows('saved_views', 'filters of saved views', 'filter'),
-    ...(withOptOuts ? [theirs('opt_outs', 'opt-outs', null)] : []),
+    withOptOuts
+      ? theirs('opt_outs', 'opt-outs', null)
+      : place('opt_outs', 'texts by which they opted out', {
+          where: sql`${isAsked('opt_outs')} and msisdn = ${msisdn} and source = 'incoming' and note is not null`,
+          change: sql`note = null`,
+        }),
   ];
 }
 

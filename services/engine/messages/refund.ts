@@ -1,5 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { refundableStatuses } from '#domain/messages/messageStatus.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Refund {
@@ -9,6 +11,17 @@ export interface Refund {
   units: number;
   /** Of the request. It makes the reference in the ledger unique, so that a request is refunded once. */
   refundId: number;
+}
+
+/**
+ * For `refunded` of a transition: what a message gets back that fails by this change, if that is its company's policy. Once: a later word
+ * changes no status that was refunded.
+ * @param accepted units that this change charges
+ */
+export function refundOfFailure(accepted = sql`0`): RawBuilder<number> {
+  return sql`case when change.status in ${wordList(refundableStatuses)} and change.status <> messages.status
+    and (select refunds from companies where companies.id = messages.company_id) = 'undelivered'
+    then messages.charged + ${accepted} - messages.refunded else 0 end`;
 }
 
 /** Refunds units of a message that the caller has locked. */

@@ -1,16 +1,13 @@
 import { Counter } from 'prom-client';
-import { decodeGsm, decodeUcs2 } from '#domain/sms/octets.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { optOutWish } from '#domain/optOutWords.ts';
+import { optOutWish } from '#domain/opt-outs/optOutWish.ts';
+import { maxNote } from '#contract/sms-receiver/optOuts.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
-import { textOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { companiesThatSent } from './companiesThatSent.ts';
+import { isPartOfText, readingsOf } from './readings.ts';
 import { addOptOuts, removeIncomingOptOut } from './write.ts';
-
-/** data_coding (§5.2.19). */
-const codings = { latin1: 3, ucs2: 8 } as const;
 
 /** Counts incoming texts by their outcome, for `/metrics`. */
 export const incomingTexts = new Counter({
@@ -27,28 +24,40 @@ export interface IncomingText {
   /** As the carrier writes the number. */
   from: string;
   senderId: string;
-  text: string;
+  /** By its data_coding, then by other alphabets. */
+  readings: readonly string[];
+  /** One part of a longer text. */
+  isPart: boolean;
   esmClass: number;
 }
 
 /** Parses a deliver_sm or data_sm that is no receipt. Never throws. */
 export function parseIncomingText(deliver: DeliverSm | DataSm, routeId: number): IncomingText {
   const { source, destination, esmClass } = deliver;
-  return { routeId, from: source.addr, senderId: destination.addr, text: textOf(deliver), esmClass };
+  return {
+    routeId,
+    from: source.addr,
+    senderId: destination.addr,
+    readings: readingsOf(deliver),
+    isPart: isPartOfText(deliver),
+    esmClass,
+  };
 }
 
 /**
  * STOP takes somebody out of the lists of every company that sends under this sender ID, START takes that back. It
  * counts for a company that has sent to this number, under this sender ID, over this route or another one of the same
- * carrier account: otherwise any carrier could opt anybody out of any company. Any other text is ignored. Resolves when
- * it is committed. It is idempotent, so the carrier may deliver the text again.
+ * carrier account: otherwise any carrier could opt anybody out of any company. Any other text is ignored. What they wrote is
+ * kept beside the opt-out, since it was heard broadly. Resolves when it is committed. It is idempotent, so the carrier may
+ * deliver the text again.
  */
 export async function applyIncomingText(
   database: Database,
-  { routeId, from, senderId, text, esmClass }: IncomingText,
+  incoming: IncomingText,
   log: Logger,
 ): Promise<void> {
-  const wish = optOutWish(text);
+  const { routeId, from, senderId, esmClass } = incoming;
+  const { wish, words } = wishOf(incoming);
   const sender = parseMsisdn(from);
   if (!wish || !sender.ok) {
     incomingTexts.inc({ outcome: 'ignored' });
@@ -61,7 +70,7 @@ export async function applyIncomingText(
     for (const companyId of owners) {
       if (wish === 'start') await removeIncomingOptOut(transaction, companyId, msisdn);
       else {
-        const said = { msisdns: [msisdn], source: 'incoming', note: null, createdBy: null } as const;
+        const said = { msisdns: [msisdn], source: 'incoming', note: words, createdBy: null } as const;
         await addOptOuts(transaction, { companyId, ...said });
       }
     }
@@ -79,8 +88,16 @@ export async function applyIncomingText(
   }
 }
 
-function textOf(deliver: DeliverSm | DataSm): string {
-  const octets = textOctets(deliver);
-  if (deliver.dataCoding === codings.ucs2) return decodeUcs2(octets);
-  return deliver.dataCoding === codings.latin1 ? octets.toString('latin1') : decodeGsm(octets);
+/** What they ask for, and the words in which they do; a part of a text is never a whole START. */
+function wishOf({ readings, isPart }: IncomingText): { wish: ReturnType<typeof optOutWish>; words: string } {
+  for (const reading of readings) {
+    const wish = optOutWish(reading);
+    if (wish && !(wish === 'start' && isPart)) return { wish, words: noteOf(reading) };
+  }
+  return { wish: null, words: '' };
+}
+
+/** As much as a note may have, without what PostgreSQL and JSON cannot carry. */
+function noteOf(text: string): string {
+  return [...text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()].slice(0, maxNote).join('');
 }

@@ -7,6 +7,7 @@ import { bigints, doubles, integers, texts } from '#services/kit/database/arrays
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import type { MessageKey } from '../messages/keys.ts';
+import { refundOfFailure } from '../messages/refund.ts';
 import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
 import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
@@ -139,6 +140,8 @@ const byResult = {
   from: 'queued',
   where: sql`messages.chunk_id = change.chunk_id`,
   accepted: sql`change.accepted`,
+  // A message that is refused after the carrier has taken some of its parts was charged for these.
+  refunded: refundOfFailure(sql`change.accepted`),
   // An acceptance clears the status of earlier refusals, but not the status that receipts of other parts have set.
   // A message that may have been sent stays uncertain while it is only retried. The submit is never later than the
   // answer, even if the clock was set back in between.

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { booleans, bigints, integers, texts, wordList } from '#services/kit/database/arrays.ts';
+import { booleans, bigints, integers, texts } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { isFinal, refundableStatuses } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
+import { refundOfFailure } from '../messages/refund.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';
 import { afterReceipts, type CarrierState } from './outcome.ts';
+import { meantParts, type KnownPart } from './meantPart.ts';
+import { addPartlyReported, isOneForAll, relearnEachPart } from './partlyReported.ts';
 import type { PartKey } from './parts.ts';
 import type { Receipt } from './receipt.ts';
 
 /** A receipt with the part that it names. */
-export interface Match extends PartKey, Omit<Receipt, 'doneAt' | 'raw'> {}
+export interface Match extends PartKey, Omit<Receipt, 'doneAt' | 'raw' | 'otherMessageId'> {}
 
 /** In the order in which they were received, over all processes. */
 export function inOrderOfArrival(matches: readonly Match[]): Match[] {
@@ -66,11 +69,9 @@ async function endPlain({ transition }: MessageChanges, matches: readonly Match[
 }
 
 /** What each receipt does beside the status: it refunds at the end of the message, and one that comes later no more. */
-const byReceipt = {
+export const byReceipt = {
   patch: sql`carrier_status = change.carrier_status, carrier_error = change.carrier_error`,
-  refunded: sql`case when change.status in ${wordList(refundableStatuses)} and change.status <> messages.status
-    and (select refunds from companies where companies.id = messages.company_id) = 'undelivered'
-    then messages.charged - messages.refunded else 0 end`,
+  refunded: refundOfFailure(),
   also: addLatencies,
 };
 
@@ -81,17 +82,39 @@ async function applyToLocked(changes: MessageChanges, matches: readonly Match[])
   const messages = await lockMatched(transaction, matches);
   const parts = await readParts(transaction, messages);
   const byMessage = groupByMessage(matches);
-  const received = messages.map((message) => {
+  const received = messages.map((message): Received => {
     const key = messageKey(message);
-    const known = parts.get(key) ?? new Map([[1, isFinal(message.status) ? message.status : null]]);
-    return { message, known, receipts: byMessage.get(key) ?? [] };
+    const receipts = byMessage.get(key) ?? [];
+    const own = parts.get(key);
+    if (!own) {
+      const known = new Map([[1, isFinal(message.status) ? message.status : null]]);
+      return { message, known, receipts, isOneForAll: false };
+    }
+    const known = new Map([...own.parts].map(([part, { end }]) => [part, end]));
+    return {
+      message,
+      known,
+      receipts: meantParts(message, own.parts, receipts),
+      isOneForAll: own.isOneForAll,
+    };
   });
   const isOvertaken = await findOvertaken(transaction, received.flatMap(contradicting));
-  const outcomes = received.map(({ message, known, receipts }) => {
+  const outcomes = received.map(({ message, known, receipts, isOneForAll }) => {
     const inOrder = receipts.map((receipt) => ({ ...receipt, isOvertaken: isOvertaken.has(receipt) }));
-    return { ...message, ...afterReceipts(message, known, inOrder) };
+    const routeId = receipts[0]!.routeId;
+    return { ...message, routeId, ...afterReceipts({ ...message, isOneForAll }, known, inOrder) };
   });
   await writeParts(transaction, outcomes);
+  await addPartlyReported(
+    transaction,
+    outcomes.filter(
+      ({ status, segments, endedParts }) => segments > 1 && !isFinal(status) && endedParts.size > 0,
+    ),
+  );
+  await relearnEachPart(
+    transaction,
+    outcomes.filter(({ endsPartLate }) => endsPartLate).map(({ routeId }) => routeId),
+  );
   const column = <Key extends keyof (typeof outcomes)[number]>(key: Key) => outcomes.map((one) => one[key]);
   await transition({
     ...byReceipt,
@@ -152,8 +175,9 @@ interface MessageRow extends MessageKey, CarrierState {
 /** A message, how its parts stood before, and the receipts of it. */
 interface Received {
   message: MessageRow;
-  known: PartStatuses;
+  known: ReadonlyMap<number, MessageStatus | null>;
   receipts: readonly Match[];
+  isOneForAll: boolean;
 }
 
 async function lockMatched(
@@ -171,25 +195,34 @@ async function lockMatched(
   return rows;
 }
 
-type PartStatuses = Map<number, MessageStatus | null>;
+interface PartsOfMessage {
+  parts: Map<number, KnownPart>;
+  /** Whether each of their routes sends one receipt for all parts. */
+  isOneForAll: boolean;
+}
 
 async function readParts(
   transaction: Transaction<Schema>,
   messages: readonly MessageRow[],
-): Promise<Map<string, PartStatuses>> {
+): Promise<Map<string, PartsOfMessage>> {
   const long = messages.filter(({ segments }) => segments > 1);
   if (long.length === 0) return new Map();
-  const { rows } = await prepared<MessageKey & { part: number; status: MessageStatus | null }>`
-    select company_id as "companyId", message_id as id, part, final_status as status
-    from message_parts where is_one_of_many and (company_id, message_id) in (
+  const { rows } = await prepared<MessageKey & KnownPart & { part: number; isOneForAll: boolean }>`
+    select company_id as "companyId", message_id as id, part, final_status as end,
+      carrier_message_id as "carrierMessageId", ${isOneForAll} as "isOneForAll"
+    from message_parts join routes on routes.id = message_parts.route_id
+    where is_one_of_many and (company_id, message_id) in (
       select * from unnest(${bigints(long.map(({ companyId }) => companyId))},
                            ${bigints(long.map(({ id }) => id))}))`.execute(transaction);
-  const parts = new Map<string, PartStatuses>();
-  for (const row of rows) {
-    const own = parts.get(messageKey(row)) ?? new Map();
-    parts.set(messageKey(row), own.set(row.part, row.status));
+  const messagesParts = new Map<string, PartsOfMessage>();
+  for (const { part, isOneForAll: ofPart, ...row } of rows) {
+    const key = messageKey(row);
+    const own = messagesParts.get(key) ?? { parts: new Map<number, KnownPart>(), isOneForAll: true };
+    own.parts.set(part, row);
+    own.isOneForAll &&= ofPart;
+    messagesParts.set(key, own);
   }
-  return parts;
+  return messagesParts;
 }
 
 /** Each message's receipts, in the order of their arrival. */
@@ -203,9 +236,12 @@ function groupByMessage(matches: readonly Match[]): Map<string, Match[]> {
   return groups;
 }
 
-type Changed = MessageKey & ReturnType<typeof afterReceipts>;
+type EndedParts = MessageKey & Pick<ReturnType<typeof afterReceipts>, 'endedParts'>;
 
-async function writeParts(transaction: Transaction<Schema>, changes: readonly Changed[]): Promise<void> {
+export async function writeParts(
+  transaction: Transaction<Schema>,
+  changes: readonly EndedParts[],
+): Promise<void> {
   const ended = changes.flatMap(({ companyId, id, endedParts }) =>
     [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
   );

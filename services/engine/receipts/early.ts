@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import type { MessageChanges } from '../messages/transition.ts';
 import { applyReceipts, changeByReceipts, inOrderOfArrival, type Match } from './applyReceipts.ts';
@@ -42,11 +42,11 @@ export async function matchDue(transaction: Transaction<Schema>, limit: number):
       for update skip locked
     ), due as (
       update early_receipts set look_at = found.look_at from found where early_receipts.id = found.id
-      returning route_id, carrier_message_id
+      returning route_id, carrier_message_id, other_message_id
     )
-    select route_id as "routeId", array_agg(distinct carrier_message_id) as "carrierIds" from due group by 1`.execute(
-    transaction,
-  );
+    select route_id as "routeId", array_agg(distinct id) as "carrierIds"
+    from due cross join lateral (values (carrier_message_id), (other_message_id)) as named (id)
+    where id is not null group by 1`.execute(transaction);
   const named = new Map(rows.map(({ routeId, carrierIds }) => [routeId, carrierIds]));
   await changeByReceipts(transaction, (changes) => matchEarly(changes, named));
 }
@@ -63,11 +63,15 @@ export async function readEarly(
   locked: 'wait' | 'skip',
 ): Promise<EarlyMatch[]> {
   if (carrierIds.length === 0) return [];
+  const ids = texts(carrierIds);
   const { rows } = await prepared<EarlyMatch>`
-    select early_receipts.id as "earlyId", route_id as "routeId", carrier_message_id as "carrierMessageId", status,
+    select early_receipts.id as "earlyId", route_id as "routeId", status,
       carrier_status as "carrierStatus", carrier_error as "carrierError", received_at as "receivedAt", part.*
-    from early_receipts cross join lateral (${partOf('early_receipts')}) part
-    where route_id = ${routeId} and carrier_message_id = any(${texts(carrierIds)})
+    from (
+      select id from early_receipts where route_id = ${routeId} and carrier_message_id = any(${ids})
+      union
+      select id from early_receipts where route_id = ${routeId} and other_message_id = any(${ids})
+    ) named join early_receipts using (id) cross join lateral (${partOf('early_receipts')}) part
     order by early_receipts.id for update of early_receipts ${sql.raw(locked === 'skip' ? 'skip locked' : '')}`.execute(
     transaction,
   );
@@ -80,14 +84,16 @@ export async function moveToHistory(
   matches: readonly EarlyMatch[],
 ): Promise<void> {
   if (matches.length === 0) return;
-  const columns = sql.raw(
-    'id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at',
-  );
+  const columns = sql.raw('route_id, status, carrier_status, carrier_error, done_at, raw, received_at');
+  const named = {
+    id: bigints(matches.map(({ earlyId }) => earlyId)),
+    carrier_message_id: texts(matches.map(({ carrierMessageId }) => carrierMessageId)),
+  };
   await pipelined`
     with found as (
-      delete from early_receipts where id = any(${bigints(matches.map(({ earlyId }) => earlyId))}) returning ${columns}
+      delete from early_receipts using ${unnested('named', named)} where early_receipts.id = named.id
+      returning early_receipts.id, named.carrier_message_id, ${columns}
     )
-    insert into receipts (${columns}) overriding system value select ${columns} from found`.execute(
-    transaction,
-  );
+    insert into receipts (id, carrier_message_id, ${columns}) overriding system value
+    select id, carrier_message_id, ${columns} from found`.execute(transaction);
 }

@@ -10,7 +10,7 @@ import { matchEarly } from './early.ts';
 import * as counters from '../monitoring/counters.ts';
 import { traceStep } from '../monitoring/tracing.ts';
 import { parseReceipt, type Receipt, type ReceiptFormat } from './receipt.ts';
-import { storeReceipts } from './store.ts';
+import { idsOf, storeReceipts } from './store.ts';
 import type { UnpersistedMessageIds } from './UnpersistedMessageIds.ts';
 
 export interface InboxOptions extends ReceiptFormat {
@@ -55,8 +55,10 @@ export class ReceiptInbox {
     }
     // The answer that names it may stand before it in what was read just now, and is handled at the end of this turn.
     await Promise.resolve();
-    const persisted = this.#options.unpersisted.whenPersisted(receipt.carrierMessageId);
-    if (persisted) await persisted;
+    for (const id of idsOf(receipt)) {
+      const persisted = this.#options.unpersisted.whenPersisted(id);
+      if (persisted) await persisted;
+    }
     await this.#storing.add(receipt);
     crashPoint('after-receipt-commit');
   }

@@ -11,6 +11,8 @@ export interface CarrierState {
 export interface ReceivedMessage extends CarrierState {
   status: MessageStatus;
   segments: number;
+  /** Whether the first receipt of a part is for all parts. */
+  isOneForAll: boolean;
 }
 
 export interface PartReceipt extends CarrierState {
@@ -24,6 +26,8 @@ export interface Outcome extends CarrierState {
   status: MessageStatus;
   /** Whether that replaces an end that nothing else would replace. */
   isCorrection: boolean;
+  /** Whether a part has a receipt of its own after the message has ended without it. */
+  endsPartLate: boolean;
   /** Parts whose end is new. */
   endedParts: Map<number, MessageStatus>;
 }
@@ -31,7 +35,8 @@ export interface Outcome extends CarrierState {
 /**
  * Where a message stands after some receipts, in the order of their arrival. The first final one of a part
  * stands; only `unknown` gives way to a better one, and any to one that had come before it and was overtaken. A message
- * ends when all its parts have, as the worst of them.
+ * ends when all its parts have, as the worst of them, or by the parts that have ended where one receipt is for all. A message
+ * that was delivered as far as was known ends anew by a failure of a part that had no receipt.
  * @param parts the accepted ones and their ends so far
  */
 export function afterReceipts(
@@ -45,9 +50,15 @@ export function afterReceipts(
   /** Parts of which the first final receipt is among these. */
   const reported = new Set<number>();
   let isCorrected = false;
+  let endsPartLate = false;
   for (const receipt of receipts) {
     const { part, status, isOvertaken } = receipt;
     if (status !== 'enroute') {
+      const isLate = message.status === 'delivered' && ends.get(part) === 'submitted';
+      // Nobody's missing knowledge takes a delivery back.
+      if (isLate && status === 'unknown') continue;
+      endsPartLate ||= isLate;
+      isCorrected ||= isLate;
       const isFirst = isOvertaken && !reported.has(part);
       reported.add(part);
       if (!isFirst && !canMove(ends.get(part) ?? 'submitted', status)) continue;
@@ -58,16 +69,24 @@ export function afterReceipts(
     news.push(receipt);
   }
   const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
-  const after = worstOf([...ends.values(), ...missing]);
+  const ended = [...ends.values()].filter(isFinal);
+  const isByThose =
+    ended.length > 0 && missing.length === 0 && (message.isOneForAll || message.status === 'delivered');
+  const after = worstOf(isByThose ? ended : [...ends.values(), ...missing]);
   const isLegal = canMove(message.status, after);
   const isCorrection = !isLegal && isCorrected && canCorrect(message.status, after);
   const moves = isFinal(after) && (isLegal || isCorrection);
   // What an ended message shows is what ended it.
   const { carrierStatus, carrierError } =
-    isFinal(message.status) && !moves
-      ? message
-      : carrierStateOf([...ends.values()].filter(isFinal), message, news);
-  return { status: moves ? after : message.status, isCorrection, endedParts, carrierStatus, carrierError };
+    isFinal(message.status) && !moves ? message : carrierStateOf(ended, message, news);
+  return {
+    status: moves ? after : message.status,
+    isCorrection,
+    endsPartLate,
+    endedParts,
+    carrierStatus,
+    carrierError,
+  };
 }
 
 /** What the carrier said of the worst end so far, whichever receipt came last; before any end what the last receipt said. */

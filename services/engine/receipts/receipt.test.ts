@@ -25,6 +25,7 @@ describe('parseReceipt', () => {
     expect(parse(sampleReceipt(), { utcOffsetMinutes: 360 })).toEqual({
       routeId: 7,
       carrierMessageId: '42',
+      otherMessageId: null,
       carrierStatus: 'DELIVRD',
       carrierError: '000',
       doneAt: new Date('2026-11-21T03:31:00Z'),
@@ -46,6 +47,20 @@ describe('parseReceipt', () => {
     ['ACCEPTD', 'enroute'],
     ['ENROUTE', 'enroute'],
     ['BUFFERED', 'enroute'],
+    ['DELIVERED', 'delivered'],
+    ['DeliveredToTerminal', 'delivered'],
+    ['DeliveredToNetwork', 'enroute'],
+    ['DELIVERY_FAILED', 'undelivered'],
+    ['DeliveryImpossible', 'undelivered'],
+    ['UNDELIVERED', 'undelivered'],
+    ['UNDELIVERABLE', 'undelivered'],
+    ['NOT-DELIVERED', 'undelivered'],
+    ['REJECTED', 'rejected'],
+    ['EXPIRD', 'expired'],
+    ['SKIPPED', 'failed'],
+    ['EN_ROUTE', 'enroute'],
+    ['ACCEPTED', 'enroute'],
+    ['SENT', 'enroute'],
     ['XYZZY', 'unknown'],
   ])('takes stat:%s for %s and keeps the word', (state, status) => {
     const receipt = parse(withText(`id:7 stat:${state} err:005 text:`));
@@ -63,6 +78,77 @@ describe('parseReceipt', () => {
     expect(parse(withText(`id:7 stat:UNDELIV ${text}`))).toMatchObject({ carrierError });
   });
 
+  test.each([
+    ['stat:2', 'DELIVRD', 'delivered'],
+    ['stat:005', 'UNDELIV', 'undelivered'],
+    ['status=DELIVRD', 'DELIVRD', 'delivered'],
+    ['state : EXPIRED', 'EXPIRED', 'expired'],
+  ])('reads %s', (state, carrierStatus, status) => {
+    expect(parse(withText(`id:7 ${state} err:000`))).toMatchObject({ carrierStatus, status });
+  });
+
+  test.each([
+    'id:7 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000',
+    'id:7,sub:001,dlvrd:001,submit date:2611210930,done date:2611210931,stat:DELIVRD,err:000,text:',
+    'id:7;done date:2611210931;stat:DELIVRD;err:000',
+    'stat:DELIVRD msg_id:7 done_date:2611210931 err:000',
+    'ID=7 STAT=DELIVRD DONEDATE=2611210931 ERR=000',
+  ])('reads fields however they are left out, ordered and separated: %s', (text) => {
+    expect(parse(withText(text))).toMatchObject({
+      carrierMessageId: '7',
+      status: 'delivered',
+      carrierError: '000',
+      doneAt: new Date('2026-11-21T09:31:00Z'),
+    });
+  });
+
+  describe('whose text and parameters name', () => {
+    const withBoth = (text: string, tlvs: [number, Buffer][]) =>
+      parse(sampleReceipt({ shortMessage: Buffer.from(text), tlvs: new Map(tlvs) }));
+    const stateOf = (code: number): [number, Buffer] => [tlvTags.message_state, Buffer.of(code)];
+    const errorOf = (...octets: number[]): [number, Buffer] => [
+      tlvTags.network_error_code,
+      Buffer.of(...octets),
+    ];
+
+    test('two ids keeps both, and one id once', () => {
+      const id: [number, Buffer] = [tlvTags.receipted_message_id, Buffer.from('7F3A5000002\0')];
+      expect(withBoth('id:5000002 stat:DELIVRD', [id, stateOf(2)])).toMatchObject({
+        carrierMessageId: '7F3A5000002',
+        otherMessageId: '5000002',
+      });
+      expect(withBoth('id:7F3A5000002 stat:DELIVRD', [id])).toMatchObject({ otherMessageId: null });
+      expect(withBoth('stat:DELIVRD', [id])).toMatchObject({
+        carrierMessageId: '7F3A5000002',
+        otherMessageId: null,
+      });
+    });
+
+    test.each([
+      [5, 'DELIVRD', 'undelivered'],
+      [2, 'UNDELIV', 'delivered'],
+      [1, 'DELIVRD', 'delivered'],
+      [6, 'UNDELIV', 'undelivered'],
+      [7, 'DELIVRD', 'delivered'],
+      [2, 'ENROUTE', 'delivered'],
+      [2, 'UNKNOWN', 'delivered'],
+    ])('two states takes the clearer one, then the parameter: %i and %s', (code, word, status) => {
+      expect(withBoth(`id:7 stat:${word} err:000`, [stateOf(code)])).toMatchObject({ status });
+    });
+
+    test.each([
+      ['err:000', [3, 0, 34], '34'],
+      ['err:0', [3, 0, 34], '34'],
+      ['err:000', [0x30, 0x33, 0x34], '34'],
+      ['err:005', [3, 0, 34], '005'],
+      ['err:000', [3, 0, 0], '000'],
+      ['err:000', [34], '000'],
+      ['', [3, 0, 34], '34'],
+    ] as const)('two errors takes the one that says something: %s and %j', (text, octets, carrierError) => {
+      expect(withBoth(`id:7 stat:UNDELIV ${text}`, [errorOf(...octets)])).toMatchObject({ carrierError });
+    });
+  });
+
   describe('without the esm_class of a receipt', () => {
     const text =
       'id:7 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:';
@@ -77,12 +163,12 @@ describe('parseReceipt', () => {
       });
     });
 
-    test('is one by the optional parameters too', () => {
+    test('is one by the optional parameters, which no handset can set', () => {
       const tlvs = new Map([
         [tlvTags.receipted_message_id, Buffer.from('ABC-1\0')],
         [tlvTags.message_state, Buffer.of(2)],
       ]);
-      expect(parse(plain('', { tlvs }), { receiptDetection: 'text-too' })).toMatchObject({
+      expect(parse(plain('', { tlvs }))).toMatchObject({
         carrierMessageId: 'ABC-1',
         status: 'delivered',
       });
@@ -92,6 +178,7 @@ describe('parseReceipt', () => {
       'STOP',
       'My id: 7',
       'id:7 stat:',
+      'id:7 stat:DELIVRD',
       'id:7 text:stat:DELIVRD done date:2611210931',
       'my id:7 stat:DELIVRD',
     ])('a person’s text is none: %s', (words) => {
@@ -113,7 +200,7 @@ describe('parseReceipt', () => {
       carrierMessageId: 'ABC-1',
       carrierStatus: 'UNDELIV',
       status: 'undelivered',
-      carrierError: '000',
+      carrierError: '34',
     });
     expect(parse(sampleReceipt({ tlvs, shortMessage: Buffer.alloc(0) }))).toMatchObject({
       carrierMessageId: 'ABC-1',
@@ -173,6 +260,22 @@ describe('parseReceipt', () => {
     ['261121093159', '2026-11-21T09:31:59.000Z'],
     ['202611210931', '2026-11-21T09:31:00.000Z'],
     ['20261121093159', '2026-11-21T09:31:59.000Z'],
+    ['261121093159324+', '2026-11-21T03:31:59.300Z'],
+    ['261121093159000-', '2026-11-21T09:31:59.000Z'],
+    ['261121093159020-', '2026-11-21T14:31:59.000Z'],
+    ['20261121093159324+', '2026-11-21T03:31:59.300Z'],
+    ['261121093159399+', null],
+    ['000000000005000R', null],
+    ['2026-11-21 09:31:59', '2026-11-21T09:31:59.000Z'],
+    ['2026-11-21T09:31:59.25Z', '2026-11-21T09:31:59.250Z'],
+    ['2026-11-21T09:31:59+06:00', '2026-11-21T03:31:59.000Z'],
+    ['26/11/21 09:31', '2026-11-21T09:31:00.000Z'],
+    ['21/11/2026 09:31:59', '2026-11-21T09:31:59.000Z'],
+    ['2611210931+0600', '2026-11-21T03:31:00.000Z'],
+    ['20261121T093159Z', '2026-11-21T09:31:59.000Z'],
+    ['1795253519', '2026-11-21T09:31:59.000Z'],
+    ['1795253519123', '2026-11-21T09:31:59.123Z'],
+    ['tomorrow', null],
     ['2602300931', null],
     ['2611212531', null],
     ['0', null],

@@ -9,14 +9,17 @@ import {
 } from '#services/kit/smpp/codec/tlv.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
 import { receiptKey } from '../carriers/submit/carrierMessageId.ts';
-import { stateOfCode, statusOfState, type ReceiptStatus } from './receiptState.ts';
-import { readReceiptDate, readReceiptText } from './receiptText.ts';
+import { readReceiptDate } from './receiptDate.ts';
+import { clearerState, stateOfCode, stateOfWord, statusOfState, type ReceiptStatus } from './receiptState.ts';
+import { readReceiptText } from './receiptText.ts';
 
 /** A delivery receipt as it is stored, compared and applied. Nothing but this is kept of its PDU. */
 export interface Receipt {
   routeId: number;
   /** As the answer to the part's submit names it; see `receiptKey`. */
   carrierMessageId: string;
+  /** The id of its text, where that is another one: it counts if the first one names no message. */
+  otherMessageId: string | null;
   status: ReceiptStatus;
   /** The carrier's own word, such as DELIVRD; '' when it named none. */
   carrierStatus: string;
@@ -49,9 +52,8 @@ const ucs2 = 8;
 
 /**
  * Parses a deliver_sm or data_sm. Null when esm_class does not say that it is a receipt, since a person may write a
- * text that looks like one, and when it names no message. Optional parameters win over the text
- * (praekeltfoundation/vumi#637), the text may be in message_payload, and may be cut anywhere. Without a state it is
- * `enroute`: nothing final was said. Never throws.
+ * text that looks like one, and when it names no message. The text may be in message_payload, and may be cut anywhere. Without a
+ * state it is `enroute`: nothing final was said. Never throws.
  */
 export function parseReceipt(
   deliver: DeliverSm | DataSm,
@@ -59,21 +61,25 @@ export function parseReceipt(
   receivedAt: Date,
 ): Receipt | null {
   const type = deliver.esmClass & messageTypeBits;
-  const mayBeUnmarked = type === defaultMessage && receiptDetection === 'text-too';
-  if (type !== deliveryReceipt && type !== intermediateNotification && !mayBeUnmarked) return null;
+  const isMarked = (type & deliveryReceipt) !== 0 || type === intermediateNotification;
+  if (!isMarked && type !== defaultMessage) return null;
   const text = readReceiptText(textOf(deliver));
   const id = receiptedMessageId(deliver.tlvs);
-  const carrierMessageId = id ?? text.id;
-  if (carrierMessageId === null) return null;
+  if (id === null && text.id === null) return null;
   const code = stateOfCode(messageState(deliver.tlvs));
-  // Either both parameters that only a carrier can set, or all fields that Appendix B puts into the text.
-  if (mayBeUnmarked && !(id !== null && code !== null) && !text.isComplete) return null;
-  const state = code ?? text.state;
+  // Parameters that no handset can set, or the fields that Appendix B puts into the text where the route allows that.
+  const isUnmarked = (id !== null && code !== null) || (receiptDetection === 'text-too' && text.isComplete);
+  if (!isMarked && !isUnmarked) return null;
+  const state = clearerState(code, stateOfWord(text.state));
   const isFinalWord = type !== intermediateNotification && state !== null;
-  const error = text.error ?? networkErrorCode(deliver.tlvs)?.toString() ?? null;
+  const error = clearerError(text.error, networkErrorCode(deliver.tlvs));
+  const [carrierMessageId, otherMessageId] = [id, text.id]
+    .flatMap((own) => (own === null ? [] : storable(receiptKey(own, idMode))))
+    .filter((key, index, keys) => keys.indexOf(key) === index);
   return {
     routeId,
-    carrierMessageId: storable(receiptKey(carrierMessageId, idMode)),
+    carrierMessageId: carrierMessageId!,
+    otherMessageId: otherMessageId ?? null,
     status: isFinalWord ? statusOfState(state) : 'enroute',
     carrierStatus: storable(state ?? ''),
     carrierError: error === null ? null : storable(error),
@@ -81,6 +87,12 @@ export function parseReceipt(
     receivedAt,
     raw: messageOctets(deliver),
   };
+}
+
+/** That of the text, unless it says that there is none and the parameter knows one. */
+function clearerError(text: string | null, parameter: number | null): string | null {
+  if (text !== null && !(/^0+$/.test(text) && parameter)) return text;
+  return parameter?.toString() ?? null;
 }
 
 function textOf(deliver: DeliverSm | DataSm): string {

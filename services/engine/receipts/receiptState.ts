@@ -18,29 +18,97 @@ const statesByCode: Readonly<Record<number, string>> = {
 };
 
 /**
- * The beginnings of the words, since carriers write DELIVRD and DELIVERED, and cut texts short. ACCEPTD is followed
- * by DELIVRD in the field (jookies/jasmin#885), FAILED is in no specification and common (jookies/jasmin#447).
+ * The beginnings of the words without signs between their letters, since carriers write DELIVRD, DELIVERED and EN_ROUTE, and
+ * cut texts short. The longest that fits counts: DELIVERY_FAILED is no DELIVERED. ACCEPTD is followed by DELIVRD in
+ * the field (jookies/jasmin#885), FAILED is in no specification and common (jookies/jasmin#447).
  */
 const stemsOf = {
-  delivered: ['DELIV'],
-  undelivered: ['UNDEL'],
-  expired: ['EXPIR'],
-  rejected: ['REJEC'],
-  failed: ['DELET', 'FAIL', 'SKIP'],
+  delivered: ['DELIV', 'DELVR', 'DLVR', 'DELVD', 'SUCC', 'READ', 'SEEN', 'DISPLAYED'],
+  undelivered: [
+    ...[
+      'UNDEL',
+      'UNDLV',
+      'NOTDEL',
+      'NONDEL',
+      'NODEL',
+      'DELIVERYFAIL',
+      'DELIVERYIMPOSS',
+      'DELIVERYERR',
+      'DELIVERYREJ',
+    ],
+    ...['DELIVFAIL', 'ABSENT', 'UNREACH', 'UNKNOWNSUBS', 'UNROUT'],
+  ],
+  expired: ['EXPIR', 'TIMEOUT', 'TIMEDOUT'],
+  rejected: ['REJEC', 'REJCT', 'BLOCK', 'BLACKLIST', 'SPAM', 'FILTER', 'DENIED', 'REFUSED'],
+  failed: ['DELET', 'FAIL', 'SKIP', 'ERR', 'CANCEL', 'ABORT', 'INVALID'],
   unknown: ['UNKNO'],
-  enroute: ['ENROU', 'ACCEP', 'SCHED', 'BUFF', 'QUEUE'],
+  enroute: [
+    ...[
+      'ENROU',
+      'ACCEP',
+      'SCHED',
+      'BUFF',
+      'QUEUE',
+      'PEND',
+      'SENT',
+      'SUBMIT',
+      'RETRY',
+      'RETRI',
+      'INPROG',
+      'PROCESS',
+      'WAIT',
+    ],
+    ...[
+      'TRANSMIT',
+      'DISPATCH',
+      'MESSAGEWAIT',
+      'DELIVEREDTONET',
+      'DELIVEREDTOSMSC',
+      'DELIVERYUNCERT',
+      'DELIVERYPEND',
+      'STORED',
+      'READY',
+    ],
+  ],
 } satisfies Record<ReceiptStatus, readonly string[]>;
-const statusByStem = Object.entries(stemsOf).flatMap(([status, stems]) =>
-  stems.map((stem) => ({ stem, status: status as ReceiptStatus })),
-);
+const statusByStem = Object.entries(stemsOf)
+  .flatMap(([status, stems]) => stems.map((stem) => ({ stem, status: status as ReceiptStatus })))
+  .sort((one, other) => other.stem.length - one.stem.length);
 
 /** The word of a message_state octet; null for a code of no specification. */
 export function stateOfCode(code: number | null): string | null {
   return code === null ? null : (statesByCode[code] ?? null);
 }
 
+/** The state of a text: the carrier's word as it stands, or that of the number of a state. */
+export function stateOfWord(word: string | null): string | null {
+  return word !== null && /^\d{1,3}$/.test(word) ? (stateOfCode(Number(word)) ?? word) : word;
+}
+
+/** Receipts say the same few words. */
+const known = new Map<string, ReceiptStatus>();
+const mostKnown = 100;
+
 /** Our status for a carrier's word, in any case; `unknown` for one that nobody has met. */
 export function statusOfState(state: string): ReceiptStatus {
-  const upper = state.toUpperCase();
-  return statusByStem.find(({ stem }) => upper.startsWith(stem))?.status ?? 'unknown';
+  const before = known.get(state);
+  if (before) return before;
+  const letters = state.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  const status = statusByStem.find(({ stem }) => letters.startsWith(stem))?.status ?? 'unknown';
+  if (known.size < mostKnown) known.set(state, status);
+  return status;
+}
+
+/**
+ * Which of the two states of one receipt counts. Its optional parameter wins over its text (praekeltfoundation/vumi#637), but a state
+ * that says more wins over one that says less: an end that is known, one that is unknown, none.
+ */
+export function clearerState(parameter: string | null, text: string | null): string | null {
+  if (parameter === null || text === null) return parameter ?? text;
+  return clarityOf(text) > clarityOf(parameter) ? text : parameter;
+}
+
+function clarityOf(state: string): number {
+  const status = statusOfState(state);
+  return status === 'enroute' ? 0 : status === 'unknown' ? 1 : 2;
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
@@ -28,11 +28,8 @@ export async function storeReceipts(
   const inOrder = waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known;
   await changeByReceipts(transaction, (changes) => applyReceipts(changes, inOrder));
   await moveToHistory(transaction, waiting);
-  const isKnown = new Set(known.map(({ carrierMessageId }) => carrierMessageId));
-  return {
-    early: receipts.map(({ carrierMessageId }) => carrierMessageId).filter((id) => !isKnown.has(id)),
-    known,
-  };
+  const isKnown = new Set(known.map(({ place }) => place));
+  return { early: receipts.filter((_, place) => !isKnown.has(place)).flatMap(idsOf), known };
 }
 
 interface Stored extends PartKey {
@@ -45,6 +42,14 @@ interface Stored extends PartKey {
 }
 
 type Known = Stored & Receipt;
+
+/** The ids under which a receipt may find its message. */
+export function idsOf({
+  carrierMessageId,
+  otherMessageId,
+}: Pick<Receipt, 'carrierMessageId' | 'otherMessageId'>): string[] {
+  return otherMessageId === null ? [carrierMessageId] : [carrierMessageId, otherMessageId];
+}
 
 /** Receipts whose part is known become history, the others wait in a table of their own. @returns the former */
 async function storeAndMatch(
@@ -67,24 +72,33 @@ async function storeAndMatch(
     place: integers([...receipts.keys()]),
     start: integers(raw.starts),
     length: integers(raw.lengths),
+    other_message_id: texts(column('otherMessageId')),
   };
   // An early one keeps its number when it becomes history.
-  const values = sql`select nextval('receipts_id_seq'), raw, ${namesOf(columns)} from matched`;
+  const { carrier_message_id: _, ...others } = columns;
+  const values = sql`select nextval('receipts_id_seq'), raw, ${namesOf(others)}`;
   const { rows } = await prepared<Stored>`
     with matched as (
       select receipt.*, substring(${raw.octets}::bytea from start for length) as raw, part.*
       from ${unnested('receipt', given)} left join lateral (${partOf('receipt', sql`, created_at`)}) part on true
     ), history as (
-      insert into receipts (id, raw, ${namesOf(columns)}) overriding system value ${values} where id is not null
+      insert into receipts (id, raw, ${namesOf(others)}, carrier_message_id) overriding system value
+      ${values}, "carrierMessageId" from matched where id is not null
     ), early as (
-      insert into early_receipts (id, raw, ${namesOf(columns)}) ${values} where id is null
+      insert into early_receipts (id, raw, ${namesOf(others)}, carrier_message_id, other_message_id)
+      ${values}, carrier_message_id, other_message_id from matched where id is null
     )
-    select place, "companyId", id, part, "isOneOfMany",
-      extract(epoch from received_at - created_at)::float8 as "delaySeconds", (select early_receipts.id from early_receipts
-      where early_receipts.route_id = matched.route_id
-        and early_receipts.carrier_message_id = matched.carrier_message_id limit 1) is not null as "hasEarly"
+    select place, "companyId", id, part, "isOneOfMany", "carrierMessageId",
+      extract(epoch from received_at - created_at)::float8 as "delaySeconds",
+      ${isNamed('carrier_message_id')} or ${isNamed('other_message_id')} as "hasEarly"
     from matched where id is not null order by place`.execute(transaction);
-  return rows.map((row) => Object.assign(row, receipts[row.place]));
+  return rows.map((row) => ({ ...receipts[row.place]!, ...row }));
+}
+
+/** Whether an early receipt has the id by which a row of `matched` has found its part. */
+function isNamed(column: 'carrier_message_id' | 'other_message_id'): RawBuilder<boolean> {
+  return sql`(select early_receipts.id from early_receipts where early_receipts.route_id = matched.route_id
+    and early_receipts.${sql.ref(column)} = matched."carrierMessageId" limit 1) is not null`;
 }
 
 /** Octets in one piece, which travels as it is: in an array each would be written as text and read again. */

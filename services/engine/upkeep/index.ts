@@ -11,6 +11,7 @@ import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { matchDue } from '../receipts/early.ts';
+import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
@@ -27,6 +28,8 @@ const stagedPerRun = 20;
 export interface UpkeepRules {
   /** How long to wait for a receipt. */
   receiptHours: number;
+  /** How long to wait for the receipts of the other parts of a message. */
+  partReceiptSeconds: number;
   /** Wait before an uncertain message is sent again. */
   graceSeconds: number;
   /** Called when messages can be sent that could not be sent before. */
@@ -36,7 +39,7 @@ export interface UpkeepRules {
 /** Starts the periodic tasks of the engine. They may run in every process: each task locks the rows that it changes. */
 export function startUpkeep(
   database: Database,
-  { receiptHours, graceSeconds, onReleased }: UpkeepRules,
+  { receiptHours, partReceiptSeconds, graceSeconds, onReleased }: UpkeepRules,
   log: Logger,
 ): Running {
   const tasks = [
@@ -71,6 +74,9 @@ export function startUpkeep(
     repeat('match receipts', 30 * second, log, () =>
       database.transaction().execute((transaction) => matchDue(transaction, perRun)),
     ),
+    repeat('end partly reported', 2 * second, log, async () => {
+      while ((await endPartlyReported(database, partReceiptSeconds, perRun)) === perRun);
+    }),
     repeat('end without receipt', 10 * minute, log, async () => {
       while ((await endWithoutReceipt(database, receiptHours, perRun)) === perRun);
     }),

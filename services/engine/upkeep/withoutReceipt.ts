@@ -8,7 +8,8 @@ import { changeMessages } from '../messages/transition.ts';
 
 /**
  * Ends messages as `unknown` that were submitted so long ago that no receipt will come. Units that the carrier has not
- * accepted are released. Roll-ups say in which hours there may be such messages: no index has the status of messages,
+ * accepted are released. One that has receipts of some parts is left to `endPartlyReported`, which it reaches here if the release
+ * before has stored them. Roll-ups say in which hours there may be such messages: no index has the status of messages,
  * and reading ten million of them to find none takes longer than a statement may.
  * @returns how many messages
  */
@@ -21,20 +22,24 @@ export async function endWithoutReceipt(
     const cells = await cellsWithSubmitted(transaction, receiptHours);
     if (cells.length === 0) return 0;
     await forceIndexScans(transaction);
+    const unanswered = sql`
+      unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
+        as cell (company_id, hour)
+      cross join lateral (
+        select company_id, id from batches where batches.company_id = cell.company_id
+          and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
+        offset 0
+      ) batch
+      join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
+      where messages.status = 'submitted' and messages.submitted_at < now() - make_interval(hours => ${receiptHours})`;
+    await sql`
+      insert into partly_reported (company_id, message_id, since, looked_at)
+      select messages.company_id, messages.id, '-infinity', '-infinity' from ${unanswered} and ${isPartlyReported}
+      limit ${limit} on conflict do nothing`.execute(transaction);
     const moves = await changeMessages(transaction, `unanswered ${randomUUID()}`, ({ transition }) =>
       transition({
         changes: sql`
-          select messages.company_id, messages.id, 'unknown' as status
-          from unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
-            as cell (company_id, hour)
-          cross join lateral (
-            select company_id, id from batches where batches.company_id = cell.company_id
-              and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
-            offset 0
-          ) batch
-          join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
-          where messages.status = 'submitted'
-            and messages.submitted_at < now() - make_interval(hours => ${receiptHours})
+          select messages.company_id, messages.id, 'unknown' as status from ${unanswered} and not ${isPartlyReported}
           limit ${limit}
           for update of messages skip locked`,
         from: 'submitted',
@@ -43,6 +48,12 @@ export async function endWithoutReceipt(
     return moves.reduce((sum, { ids }) => sum + ids.length, 0);
   });
 }
+
+/** All parts were accepted, some have ended, and no route of theirs has a receipt for each. */
+const isPartlyReported = sql<boolean>`(messages.segments > 1 and messages.charged = messages.segments
+  and (select bool_or(final_status is not null) and bool_and(receipts_per_message <> 'each-part')
+    from message_parts join routes on routes.id = message_parts.route_id
+    where is_one_of_many and message_parts.company_id = messages.company_id and message_parts.message_id = messages.id))`;
 
 interface Cell {
   companyId: number;

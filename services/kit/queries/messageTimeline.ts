@@ -73,7 +73,7 @@ const maxReceipts = 200;
 /** A carrier uses its ids again after weeks, so a receipt is of the newest part that has its id. */
 async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline['receipts']> {
   const { rows } = await sql<ReceiptRow>`
-    select parts.part, receipts.status, receipts.carrier_status as "carrierStatus",
+    select distinct on (receipts.id) parts.part, receipts.status, receipts.carrier_status as "carrierStatus",
       receipts.carrier_error as "carrierError", receipts.done_at as "doneAt", receipts.received_at as "receivedAt",
       receipts.raw
     from (${partsOfMessage(facts)}) parts
@@ -83,7 +83,8 @@ async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<Messag
       and not exists (select from message_parts newer where newer.route_id = parts.route_id
         and newer.carrier_message_id = parts.carrier_message_id and newer.created_at > parts.created_at
         and newer.created_at <= receipts.received_at)
-    order by receipts.id limit ${maxReceipts}`.execute(queries);
+    -- Parts may share an id; the receipt is then shown once.
+    order by receipts.id, parts.part limit ${maxReceipts}`.execute(queries);
   return rows.map(({ raw: octets, ...row }) => {
     const raw = Buffer.from(octets);
     return {

@@ -35,6 +35,7 @@ const columnOf = {
   enquireSeconds: 'enquire_seconds',
   idMode: 'id_mode',
   receiptDetection: 'receipt_detection',
+  receiptsPerMessage: 'receipts_per_message',
   utcOffsetMinutes: 'utc_offset_minutes',
   prefixes: 'prefixes',
   priority: 'priority',
@@ -62,6 +63,7 @@ export function routeRepository(queries: Queries) {
     .select([
       'id',
       sql<boolean>`sealed_password is not null`.as('hasPassword'),
+      'learned_receipts as learnedReceipts',
       'follows_settings as followsSettings',
       'created_at as createdAt',
       'updated_at as updatedAt',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import { readReceiptDate } from '#services/engine/receipts/receiptText.ts';
+import { readReceiptDate } from '#services/engine/receipts/receiptDate.ts';
 import { minuteOf } from './Receipt.ts';
 
 test('the minutes of receipts are read as they were meant by a route that nobody has told the carrier’s zone', () => {

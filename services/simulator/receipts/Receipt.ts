@@ -15,7 +15,7 @@ export interface ReceiptState {
 }
 
 /** message_state by the text's word (SMPP 3.4 §5.2.28). */
-const stateCodes: Readonly<Record<string, number>> = {
+export const stateCodes: Readonly<Record<string, number>> = {
   ENROUTE: 1,
   DELIVRD: 2,
   EXPIRED: 3,

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { closed, oneOf } from '../check.ts';
 import { upTo, type Random } from '../random.ts';
+import { oddReceiptSchema, type OddReceiptOptions } from './OddReceipt.ts';
 import type { ReceiptState, ReceiptForm } from './Receipt.ts';
 
 /** Any word, so that unusual carriers can be simulated. */
@@ -33,6 +34,7 @@ export const receiptSchema = closed({
     }),
   ),
   form: Type.Optional(oneOf(['both', 'text', 'tlvs'])),
+  odd: Type.Optional(oddReceiptSchema),
   /** Receipts that may be unanswered on one bind. */
   window: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 });
@@ -47,6 +49,8 @@ export interface ReceiptOptions extends ReceiptState {
   repeatAfterMs: number;
   followedBy: readonly (ReceiptState & { afterMs: number })[];
   form: ReceiptForm;
+  /** Null for a carrier that follows the specification. */
+  odd: OddReceiptOptions | null;
   window: number;
 }
 
@@ -63,6 +67,7 @@ export function readReceiptOptions(asked: Type.Static<typeof receiptSchema> = {}
     repeat: 1,
     repeatAfterMs: 0,
     form: 'both',
+    odd: null,
     window: 1_000,
     ...asked,
     outcomes: (asked.outcomes ?? []).map(withCode),

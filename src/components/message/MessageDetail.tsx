@@ -36,14 +36,14 @@ export function MessageDetail({ message, timeline, isLoading }: MessageDetailPro
           </Typography>
         </Paper>
         <DetailSection title="reports.detail.timeline">
-          <MessageTimeline message={message} receipts={timeline?.receipts} />
+          <MessageTimeline message={message} receipts={timeline?.receipts} parts={timeline?.parts} />
           <Typography variant="caption" color="text.secondary">
             {translate('reports.single.zone', { zone: browserZone() })}
           </Typography>
         </DetailSection>
         {isLoading && <Skeleton variant="rounded" height={120} />}
         {timeline && <MessageCredit timeline={timeline} />}
-        {timeline && timeline.parts.length > 0 && <MessageParts parts={timeline.parts} />}
+        {timeline && timeline.parts.length > 0 && <MessageParts message={message} parts={timeline.parts} />}
         <MessageFacts message={message} timeline={timeline} />
       </Stack>
     </ResourceContextProvider>

@@ -2,7 +2,11 @@ import CheckIcon from '@mui/icons-material/RadioButtonChecked';
 import WaitingIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
+import type {
+  MessageReceipt,
+  MessageReport,
+  MessageTimeline as Timeline,
+} from '#contract/database-manager/messages.ts';
 import { ReceiptDetail } from './ReceiptDetail.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { statusLooks } from '../report/StatusChip.tsx';
@@ -14,13 +18,14 @@ import { tabular } from '../report/tabular.ts';
 interface MessageTimelineProps {
   message: MessageReport;
   receipts?: readonly MessageReceipt[];
+  parts?: Timeline['parts'];
 }
 
-export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
+export function MessageTimeline({ message, receipts, parts }: MessageTimelineProps) {
   const stageText = useStageText(message);
   return (
     <Stepper orientation="vertical" activeStep={-1} nonLinear>
-      {timelineOf(message, receipts).map((stage, index) => (
+      {timelineOf(message, receipts, parts).map((stage, index) => (
         // Several receipts may say the same.
         <Step key={`${stage.name} ${index}`} completed={stage.at !== null}>
           <StepLabel

@@ -1,4 +1,4 @@
-import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
+import type { MessageReceipt, MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { isFinal, type FinalStatus } from '#domain/messages/messageStatus.ts';
 import { isUnreleased, type UnreleasedState } from '#domain/messages/shownStatus.ts';
 
@@ -7,6 +7,7 @@ export type StageName =
   | 'accepted'
   | 'responded'
   | 'submitted'
+  | 'ended_partly_reported'
   | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`;
 /** An end, with or without receipts before it. Only some have a key of their own there. */
 export type EndName = `${'receipt' | 'ended'}_${FinalStatus}`;
@@ -33,8 +34,13 @@ type Happening = Pick<TimelineStage, 'name' | 'at' | 'isEnd' | 'receipt'>;
 /**
  * What happened to a message, in order, and the one thing that is awaited next.
  * @param receipts as they came, where they are known; otherwise the end of the message stands for them
+ * @param parts that the carrier has accepted
  */
-export function timelineOf(message: Times, receipts: readonly MessageReceipt[] = []): TimelineStage[] {
+export function timelineOf(
+  message: Times,
+  receipts: readonly MessageReceipt[] = [],
+  parts: MessageTimeline['parts'] = [],
+): TimelineStage[] {
   const { status, acceptedAt, submittedAt, respondedAt } = message;
   const end = isFinal(status) ? status : null;
   const ending = end && endingOf(message, receipts);
@@ -51,7 +57,11 @@ export function timelineOf(message: Times, receipts: readonly MessageReceipt[] =
   // A receipt may overtake the answer to the submission.
   happened.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!));
   if (end && !ending) {
-    const name = `${receipts.length > 0 ? 'ended' : 'receipt'}_${end}` as const;
+    // Some carriers send one receipt for all parts.
+    const isAsFarAsSaid = end === 'delivered' && parts.some(({ finalStatus }) => finalStatus === null);
+    const name = isAsFarAsSaid
+      ? ('ended_partly_reported' as const)
+      : (`${receipts.length > 0 ? 'ended' : 'receipt'}_${end}` as const);
     happened.push({ name, at: message.finalAt, isEnd: true });
   }
   if (!end) happened.push({ name: awaited(message), at: null, isEnd: false });

@@ -13,6 +13,7 @@ import {
   bindModes,
   idModes,
   receiptDetections,
+  receiptsPerMessage,
   uncertainPolicies,
   type Route,
 } from '#contract/main-api/routes.ts';
@@ -27,6 +28,7 @@ import { useIsLocked } from './useIsLocked.ts';
 const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
 const idModeChoices = choicesOf(idModes, 'routes.idMode');
 const receiptDetectionChoices = choicesOf(receiptDetections, 'routes.receiptDetection');
+const receiptsPerMessageChoices = choicesOf(receiptsPerMessage, 'routes.receiptsPerMessage');
 const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
@@ -122,6 +124,7 @@ export function RouteInputs() {
           isRequired
           helperText="routes.help.receiptDetection"
         />
+        <ReceiptsPerMessageInput />
         <NumberInput
           source="utcOffsetMinutes"
           min={-720}
@@ -150,6 +153,24 @@ function UncertainInput() {
   );
 }
 
+/** Beside `learn` what has been learned. */
+function ReceiptsPerMessageInput() {
+  const translate = useTranslate();
+  const learned = useRecordContext<Partial<Route>>()?.learnedReceipts;
+  const setting = useWatch({ name: 'receiptsPerMessage' }) as Route['receiptsPerMessage'] | undefined;
+  const help = translate('routes.help.receiptsPerMessage');
+  const found = translate(`routes.learned.${learned ?? 'nothing'}`);
+  return (
+    <SelectInput
+      source="receiptsPerMessage"
+      choices={receiptsPerMessageChoices}
+      emptyText={false}
+      isRequired
+      helperText={setting === 'learn' ? `${help} ${found}` : help}
+    />
+  );
+}
+
 /** What a new route begins with; the service has the same for what is left out. */
 export const newRoute = {
   isEnabled: true,
@@ -167,6 +188,7 @@ export const newRoute = {
   whenUncertain: 'by-class',
   idMode: 'exact',
   receiptDetection: 'esm-class',
+  receiptsPerMessage: 'learn',
   utcOffsetMinutes: 360,
 } satisfies Partial<Route>;
 

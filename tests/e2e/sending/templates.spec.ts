@@ -59,7 +59,7 @@ test('who answers STOP gets nothing more, until somebody lets them', async ({ ba
 
   await followTo(page, '/home/opt-outs');
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) });
-  await expect(row.getByText('Replied STOP')).toBeVisible();
+  await expect(row.getByText('Asked by SMS')).toBeVisible();
 
   await openScreen(page, 'Single SMS');
   await composeSms(page, number, 'Hello');

@@ -64,6 +64,7 @@ export class ReceiptDesk {
       receipts.map(([message, part, state, carrierError = '000']) => ({
         routeId: this.routeId,
         carrierMessageId: `${message}-${part}`,
+        otherMessageId: null,
         status: statusOfState(state),
         carrierStatus: state,
         carrierError,

@@ -20,6 +20,8 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
     enquireSeconds: 30,
     idMode: 'exact',
     receiptDetection: 'esm-class',
+    receiptsPerMessage: 'learn',
+    learnedReceipts: null,
     utcOffsetMinutes: 360,
     prefixes: ['88017', '88013'],
     priority: 100,

@@ -482,6 +482,16 @@ describe('one message', () => {
       'receipt',
       'ended_delivered!',
     ]);
+    // Of a carrier that sends one receipt for all parts.
+    const parts = [1, 2].map((part) => ({
+      part,
+      carrierMessageId: `id-${part}`,
+      finalStatus: part === 1 ? ('delivered' as const) : null,
+    }));
+    expect(timelineOf(message({ segments: 2 }), [receipt], parts).at(-1)).toMatchObject({
+      name: 'ended_partly_reported',
+      isEnd: true,
+    });
   });
 
   test('a span is said in its two largest units', () => {

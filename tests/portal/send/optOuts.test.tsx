@@ -45,7 +45,7 @@ test('the list says who, how and since when, and takes somebody off after a ques
   expect(await screen.findByText('+880 1712-345678')).toBeTruthy();
   // Masked numbers stay as they came.
   const row = within(screen.getByText('8801812•••678').closest('tr')!);
-  expect(row.getByText('Replied STOP')).toBeTruthy();
+  expect(row.getByText('Asked by SMS')).toBeTruthy();
   expect(row.getByText('By SMS')).toBeTruthy();
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 

@@ -67,6 +67,8 @@ describe('a new route', () => {
       enquireSeconds: 30,
       idMode: 'exact',
       receiptDetection: 'esm-class',
+      receiptsPerMessage: 'learn',
+      learnedReceipts: null,
       utcOffsetMinutes: 360,
       priority: 100,
       whenUncertain: 'by-class',

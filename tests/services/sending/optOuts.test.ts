@@ -328,12 +328,12 @@ describe('an incoming text', () => {
     );
   const ucs2 = (text: string) => ({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
 
-  test('that begins with STOP takes its sender out of the lists of who sends under that name', async () => {
+  test('that asks for it takes its sender out of the lists of who sends under that name, with what it said', async () => {
     const number = await reachedBy(routes.first);
     await incoming(number, 'Stop please');
     await incoming(number, 'STOP');
     expect(await list(world.padma, { q: number })).toMatchObject([
-      { source: 'incoming', createdBy: null, note: null },
+      { source: 'incoming', createdBy: null, note: 'Stop please' },
     ]);
     expect(await list(world.meghna, { q: number })).toEqual([]);
     expect(await cancelOptedOut(world.database, null)).toMatchObject({ cancelled: 1 });
@@ -349,6 +349,38 @@ describe('an incoming text', () => {
     expect(await list(world.padma, { q: number })).toHaveLength(1);
     expect(await list(world.padma, { q: other })).toHaveLength(1);
     await incoming(number, '', ucs2('চালু'));
+    expect(await list(world.padma, { q: number })).toEqual([]);
+  });
+
+  test.each<[string, Partial<DeliverSm>]>([
+    ['UCS-2 that is called the default alphabet', { ...ucs2('বন্ধ করুন'), dataCoding: 0 }],
+    ['UCS-2 with its octets swapped', { dataCoding: 8, shortMessage: Buffer.from('বন্ধ', 'utf16le') }],
+    ['UCS-2 with a byte order mark', ucs2('\ufeffSTOP')],
+    ['UCS-2 of Latin letters, called the default alphabet', { ...ucs2('STOP'), dataCoding: 0 }],
+    ['UTF-8', { shortMessage: Buffer.from('দয়া করে মেসেজ পাঠাবেন না') }],
+    ['ASCII that is called UCS-2', { dataCoding: 8, shortMessage: Buffer.from('STOP') }],
+    ['ASCII that ends with NULs', { shortMessage: Buffer.from('STOP\0\0') }],
+    ['Latin-1', { dataCoding: 3, shortMessage: Buffer.from('Arr\u00eat', 'latin1') }],
+    ['packed septets', { shortMessage: Buffer.from('53fa1b0e82b3cbe17919', 'hex') }],
+    [
+      'a header that esm_class does not name',
+      { shortMessage: Buffer.from('\x05\0\x03\x07\x02\x01STOP', 'latin1') },
+    ],
+  ])('is heard in %s', async (_, changes) => {
+    const number = await reachedBy(routes.first);
+    await incoming(number, '', changes);
+    expect(await list(world.padma, { q: number })).toHaveLength(1);
+  });
+
+  test('in chat that has a word of START takes no opt-out back, nor does a part of a longer text', async () => {
+    const number = await reachedBy(routes.first);
+    await incoming(number, 'STOP');
+    for (const text of ['On my way, thanks', 'on', 'Start at nine', 'I will subscribe later'])
+      await incoming(number, text);
+    const part = Buffer.concat([Buffer.from([5, 0, 3, 7, 2, 2]), encodeGsm('start')]);
+    await incoming(number, '', { esmClass: 0x40, shortMessage: part });
+    expect(await list(world.padma, { q: number })).toHaveLength(1);
+    await incoming(number, 'start!');
     expect(await list(world.padma, { q: number })).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { Tlvs } from './pdu.ts';
 export const tlvTags = {
   receipted_message_id: 0x001e,
   user_message_reference: 0x0204,
+  sar_total_segments: 0x020e,
   sc_interface_version: 0x0210,
   network_error_code: 0x0423,
   message_payload: 0x0424,
@@ -25,10 +26,16 @@ export function messageState(tlvs: Tlvs): number | null {
   return value?.length === 1 ? value.readUInt8(0) : null;
 }
 
-/** network_error_code: network type and code (§5.3.2.31); null when absent or not three octets long. */
+/**
+ * network_error_code: network type and code (§5.3.2.31). Null when absent or neither three octets nor the digits that some carriers
+ * write; no network type is a digit in ASCII.
+ */
 export function networkErrorCode(tlvs: Tlvs): number | null {
   const value = tlvs.get(tlvTags.network_error_code);
-  return value?.length === 3 ? value.readUInt16BE(1) : null;
+  if (!value) return null;
+  const digits = /^(\d{1,5})\0?$/.exec(value.toString('latin1'))?.[1];
+  if (digits) return Number(digits);
+  return value.length === 3 ? value.readUInt16BE(1) : null;
 }
 
 /** The text of a message: short_message, or message_payload, which replaces it (§5.3.2.32). */

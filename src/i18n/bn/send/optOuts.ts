@@ -8,7 +8,7 @@ export const optOuts = {
   source: {
     staff: 'কর্মী যোগ করেছেন',
     import: 'ইমপোর্ট করা',
-    incoming: 'STOP লিখে জানিয়েছেন',
+    incoming: 'এসএমএস করে জানিয়েছেন',
   } satisfies Record<OptOutSource, string>,
   add: {
     open: 'অপ্ট-আউট যোগ করুন',

@@ -1,7 +1,9 @@
 import type {
   BindMode,
   IdMode,
+  LearnedReceipts,
   ReceiptDetection,
+  ReceiptsPerMessage,
   RouteState,
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
@@ -46,6 +48,8 @@ export const routes = {
       'How the carrier writes message IDs in its receipts. If this is wrong, messages stay “Submitted” although receipts arrive: try another option, or ask the carrier.',
     receiptDetection:
       'Some carriers do not mark receipts as SMPP requires. If receipts arrive as incoming messages, choose the second option.',
+    receiptsPerMessage:
+      'Some carriers send one receipt for all parts of a long message. “Learn” finds out from what arrives: until then, missing receipts are waited for briefly.',
     utcOffsetMinutes: 'Offset from UTC of the dates in receipts, in minutes. Bangladesh is 360.',
     isEnabled: 'If off, the route is disconnected and sends nothing.',
     carriesSystemTexts:
@@ -75,6 +79,16 @@ export const routes = {
     'esm-class': 'By their SMPP flag',
     'text-too': 'By their SMPP flag or their text',
   } satisfies Record<ReceiptDetection, string>,
+  receiptsPerMessage: {
+    learn: 'Learn',
+    'each-part': 'One for each part',
+    'one-for-all': 'One for all parts',
+  } satisfies Record<ReceiptsPerMessage, string>,
+  learned: {
+    nothing: 'Nothing learned yet.',
+    'each-part': 'Learned: one for each part.',
+    'one-for-all': 'Learned: one for all parts.',
+  } satisfies Record<LearnedReceipts | 'nothing', string>,
   whenUncertain: {
     'by-class': 'By message class',
     hold: 'Never send again',
@@ -207,6 +221,7 @@ export const routesResource = {
       enquireSeconds: 'Keep-alive interval (s)',
       idMode: 'Message IDs',
       receiptDetection: 'How receipts are recognised',
+      receiptsPerMessage: 'Receipts of a long message',
       utcOffsetMinutes: 'Time zone of receipts (min)',
       prefixes: 'Prefixes',
       priority: 'Priority',

@@ -87,6 +87,8 @@ export const reports = {
     carrier_id: 'Carrier’s ID',
     status: 'Result',
     open: 'None yet',
+    no_receipt: 'No receipt',
+    cut_off: 'The carrier has %{accepted} of %{of} parts. The rest was not sent.',
   },
   credit: {
     title: 'Credit',
@@ -151,6 +153,7 @@ export const reports = {
     receipt_failed: 'Failed',
     receipt_unknown: 'No receipt: unknown',
     ended_delivered: 'All parts delivered',
+    ended_partly_reported: 'Delivered as far as the carrier says: some parts have no receipt',
     ended_other: 'Ended: %{status}',
     after: '+%{duration}',
   } satisfies Record<StageName | 'ended_other' | 'after', string> & Partial<Record<EndName, string>>,

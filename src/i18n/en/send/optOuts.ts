@@ -9,7 +9,7 @@ export const optOuts = {
   source: {
     staff: 'Added by staff',
     import: 'Imported',
-    incoming: 'Replied STOP',
+    incoming: 'Asked by SMS',
   } satisfies Record<OptOutSource, string>,
   add: {
     open: 'Add opt-outs',

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/routes.ts';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { isFinal, isUnreached, worstOf } from '#domain/messages/messageStatus.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { messageKey, type MessageKey } from '../messages/keys.ts';
+import { changeMessages } from '../messages/transition.ts';
+import { byReceipt, writeParts } from './applyReceipts.ts';
+import { forget, learn, postpone, type Evidence } from './partlyReported.ts';
+
+/** Where a route is known to send a receipt for each part, the missing ones are waited for so much longer. */
+const longerWhereEachPart = 30;
+
+interface Due extends MessageKey {
+  /** Whether the longer wait is over too. */
+  isLong: boolean;
+  isRemoved: boolean;
+}
+
+interface PartlyReported extends MessageKey {
+  status: MessageStatus;
+  isWholeAccepted: boolean;
+  routeId: number;
+  setting: ReceiptsPerMessage;
+  learned: LearnedReceipts | null;
+  /** The ends of its parts, in their order; null where no receipt names the part. */
+  ends: (MessageStatus | null)[];
+}
+
+/**
+ * One step of looking at messages of which only some parts had a receipt. One that still waits ends by the parts that have ended, which
+ * is as far as the carrier says: some carriers send one receipt for all parts. Where each part is known to have its own
+ * the others are waited for longer, where a user says so until `RECEIPT_HOURS` have passed, and so they are where a part was
+ * never accepted. From what came receivers learn about the route.
+ * @param waitSeconds after the first receipt of the message
+ * @returns how many were looked at
+ */
+export async function endPartlyReported(
+  database: Database,
+  waitSeconds: number,
+  limit: number,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    await forceIndexScans(transaction);
+    const due = await lockDue(transaction, waitSeconds, limit);
+    if (due.length === 0) return 0;
+    const messages = await lockMessages(transaction, due);
+    const isLong = new Set(due.filter((row) => row.isLong).map(messageKey));
+    const isAwaited = (message: PartlyReported) =>
+      !message.isWholeAccepted ||
+      message.setting === 'each-part' ||
+      (message.setting === 'learn' && message.learned === 'each-part' && !isLong.has(messageKey(message)));
+    const open = messages.filter(({ status }) => !isFinal(status));
+    const waiting = open.filter(isAwaited);
+    const isWaiting = new Set(waiting);
+    const over = messages.filter((message) => !isWaiting.has(message));
+    await changeMessages(transaction, `partly reported ${randomUUID()}`, async ({ transition }) => {
+      const ended = await endsOf(
+        transaction,
+        open.filter((message) => !isWaiting.has(message)),
+      );
+      await writeParts(transaction, ended);
+      if (ended.length > 0)
+        await transition({
+          changes: sql`
+          select * from unnest(${bigints(ended.map(({ companyId }) => companyId))},
+            ${bigints(ended.map(({ id }) => id))}, ${texts(ended.map(({ status }) => status))})
+            as change (company_id, id, status)`,
+          from: 'submitted',
+          refunded: byReceipt.refunded,
+          also: byReceipt.also,
+        });
+      // Routes before these rows: who adds a row may hold its route, and waits for a row that is being removed.
+      await learn(transaction, over.map(evidenceOf));
+      await postpone(transaction, waiting);
+      await forget(transaction, [...over, ...due.filter(({ isRemoved }) => isRemoved)]);
+    });
+    return due.length;
+  });
+}
+
+async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select company_id as "companyId", message_id as id,
+      since < now() - make_interval(secs => ${waitSeconds * longerWhereEachPart}) as "isLong",
+      not exists (select from messages where messages.company_id = partly_reported.company_id
+        and messages.id = partly_reported.message_id) as "isRemoved"
+    from partly_reported where looked_at <= now() - make_interval(secs => ${waitSeconds})
+    order by looked_at limit ${limit} for update skip locked`.execute(transaction);
+  return rows;
+}
+
+/** Those that nobody else has locked; the others are looked at in the next step. Parts are read after the lock. */
+async function lockMessages(
+  transaction: Transaction<Schema>,
+  due: readonly Due[],
+): Promise<PartlyReported[]> {
+  const keys = sql`unnest(${bigints(due.map(({ companyId }) => companyId))}, ${bigints(due.map(({ id }) => id))})`;
+  const { rows: locked } = await sql<Omit<PartlyReported, 'ends'>>`
+    select messages.company_id as "companyId", messages.id, status, charged = segments as "isWholeAccepted"
+    from ${keys} as due (company_id, id) join messages using (company_id, id)
+    order by 1, 2 for update of messages skip locked`.execute(transaction);
+  const { rows: parts } = await sql<
+    MessageKey & Pick<PartlyReported, 'routeId' | 'setting' | 'learned' | 'ends'>
+  >`
+    select company_id as "companyId", message_id as id, max(route_id) as "routeId",
+      max(receipts_per_message) as setting, max(learned_receipts) as learned,
+      array_agg(final_status order by part) as ends
+    from ${keys} as due (company_id, message_id) join message_parts using (company_id, message_id)
+    join routes on routes.id = message_parts.route_id
+    where is_one_of_many group by 1, 2`.execute(transaction);
+  const partsOf = new Map(parts.map((row) => [messageKey(row), row]));
+  return locked.flatMap((message) => {
+    const own = partsOf.get(messageKey(message));
+    return own ? { ...message, ...own } : [];
+  });
+}
+
+type Ended = MessageKey & { status: MessageStatus; endedParts: Map<number, MessageStatus> };
+
+/**
+ * How messages end by the receipts that came. If one of them says of the same id that it failed, that is of a part without a
+ * receipt of its own: some carriers write the id of the first part into the receipts of all.
+ */
+async function endsOf(
+  transaction: Transaction<Schema>,
+  messages: readonly PartlyReported[],
+): Promise<Ended[]> {
+  if (messages.length === 0) return [];
+  const { rows } = await sql<MessageKey & { said: MessageStatus[] }>`
+    select company_id as "companyId", message_id as id, array_agg(distinct receipts.status) as said
+    from unnest(${bigints(messages.map(({ companyId }) => companyId))}, ${bigints(messages.map(({ id }) => id))})
+      as open (company_id, message_id)
+    join message_parts parts using (company_id, message_id)
+    join receipts on receipts.route_id = parts.route_id and receipts.carrier_message_id = parts.carrier_message_id
+      and receipts.received_at > parts.created_at - interval '1 hour'
+    where parts.is_one_of_many group by 1, 2`.execute(transaction);
+  const saidOf = new Map(rows.map((row) => [messageKey(row), row.said]));
+  return messages.map(({ companyId, id, ends }) => {
+    const known = ends.filter((end) => end !== null);
+    const failures = (saidOf.get(messageKey({ companyId, id })) ?? []).filter(
+      (status) => isUnreached(status) && !known.includes(status),
+    );
+    const worst = failures.length > 0 ? worstOf(failures) : null;
+    const endedParts = new Map(worst ? [[ends.indexOf(null) + 1, worst]] : []);
+    return { companyId, id, status: worstOf([...known, ...endedParts.values()]), endedParts };
+  });
+}
+
+function evidenceOf({ routeId, ends }: PartlyReported): Evidence {
+  return { routeId, isLone: ends.filter((end) => end !== null).length === 1 };
+}
