@@ -9,7 +9,7 @@ import { mapLiterals, parseTemplate } from '#domain/messages/template.ts';
 import { maskNumbersIn, patternOf } from '#domain/numbers/msisdnMask.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
-import { optOutWish } from '#domain/optOutWords.ts';
+import { optOutWish } from '#domain/opt-outs/optOutWish.ts';
 import { guessColumns } from '#domain/recipientColumns.ts';
 import { searchTerms } from '#domain/searchTerms.ts';
 import { segmentsOf, splitText } from '#domain/sms/segments.ts';
