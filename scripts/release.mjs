@@ -4,28 +4,14 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ownScripts, releaseFiles } from './releaseFiles.mjs';
 import { run } from './run.mjs';
 
-/** Files of this repository that a release holds, besides `package.json` and the packages. */
-const files = [
-  'dist/portal',
-  'dist/services',
-  'database/migrations',
-  'public/assets',
-  'deploy',
-  'docs/operators',
-  'docs/glossary.md',
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
-];
 /** Files of packages that nothing reads while Barta runs. Licences stay. */
 const unread = /\.(map|ts|cts|mts)$|(?<!licen[cs]e)\.md$/i;
 /** The same of what prints documents: its builds for browsers, and the weights of the font that no document uses. */
 const unprinted =
   /pdfkit\/(\.yarn|js\/pdfkit\.(browser|standalone))|harfbuzz-subset\.wasm$|noto-sans-bengali\/(?!LICENSE|package\.json|files).+|noto-sans-bengali-[a-z-]+-\d+-normal(\.woff2|(?<!-[47]00-normal)\.woff)$/;
-/** Commands that need the sources or the development packages. */
-const ownScripts = /^(build|test|check|bench|format|release)/;
 const mostMegabytes = 30;
 
 await ensureInstalled();
@@ -35,7 +21,7 @@ const name = `barta-${project.version}`;
 const parent = 'dist/release';
 const folder = path.join(parent, name);
 rmSync(parent, { recursive: true, force: true });
-for (const file of files) cpSync(file, path.join(folder, file), { recursive: true });
+for (const file of releaseFiles) cpSync(file, path.join(folder, file), { recursive: true });
 for (const location of productionPackages()) {
   const filter = (source) => !unread.test(source) && !unprinted.test(source);
   cpSync(location, path.join(folder, location), { recursive: true, filter });
