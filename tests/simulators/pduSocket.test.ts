@@ -173,7 +173,8 @@ describe('PduSocket', () => {
     peer.write(Buffer.concat(Array.from({ length: count }, (_, index) => enquire(index + 1))));
     await vi.waitFor(() => expect(seen.pdus).toHaveLength(count), { timeout: 10_000 });
     isOver = true;
-    expect(most).toBeLessThanOrEqual(1_000);
+    // Each turn has one budget of 2,000, and what was on its way.
+    expect(most).toBeLessThanOrEqual(5_000);
     expect(seen.pdus.every(({ sequence }, index) => sequence === index + 1)).toBe(true);
   });
 
