@@ -88,7 +88,7 @@ test('a route is learned from what its carrier sends', async () => {
 });
 
 describe('a receipt is understood', () => {
-  test.each<[string, object, object]>([
+  test.each<[string, object, Record<string, unknown>]>([
     ['whose parameter has another id than its text', { parameterIdPrefix: '7F3A' }, { status: 'delivered' }],
     ['with few fields', { fields: 'few' }, { status: 'delivered' }],
     ['in message_payload', { inPayload: true }, { status: 'delivered' }],
