@@ -12,7 +12,7 @@ const wishes = setOf([
   ...lists.dontSend.flatMap((before) => lists.afterDontSend.map((next) => `${before} ${next}`)),
 ]);
 const wishesIfNegated = setOf(lists.wishesIfNegated);
-const fillers = setOf([...lists.fillers]);
+const fillers = setOf(lists.fillers);
 const negations = setOf(lists.negations);
 const betweenNegation = setOf(lists.betweenNegation);
 const complaints = setOf(lists.complaints);

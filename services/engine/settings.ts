@@ -87,7 +87,7 @@ export const engineSettings = {
     minimum: 1,
     maximum: 3_600,
     description:
-      'How long the receipts of the other parts of a message are waited for after the first, unless its route says otherwise; 30 times as long where the carrier is known to send one for each part.',
+      "How long other parts' receipts are waited for after the first; 30 times as long where each part has one.",
   }),
   RECEIPT_HOURS: Type.Integer({
     default: 72,

@@ -102,13 +102,20 @@ async function applyToLocked(changes: MessageChanges, matches: readonly Match[])
   const outcomes = received.map(({ message, known, receipts, isOneForAll }) => {
     const inOrder = receipts.map((receipt) => ({ ...receipt, isOvertaken: isOvertaken.has(receipt) }));
     const routeId = receipts[0]!.routeId;
-    return { ...message, routeId, ...afterReceipts({ ...message, isOneForAll }, known, inOrder) };
+    const isNewlyReported = [...known.values()].every((end) => end === null);
+    return {
+      ...message,
+      routeId,
+      isNewlyReported,
+      ...afterReceipts({ ...message, isOneForAll }, known, inOrder),
+    };
   });
   await writeParts(transaction, outcomes);
   await addPartlyReported(
     transaction,
     outcomes.filter(
-      ({ status, segments, endedParts }) => segments > 1 && !isFinal(status) && endedParts.size > 0,
+      ({ status, segments, endedParts, isNewlyReported }) =>
+        segments > 1 && isNewlyReported && endedParts.size > 0 && !isFinal(status),
     ),
   );
   await relearnEachPart(

@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
-import { noTlvs, type DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import type { DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { encodingOf } from '#domain/sms/encoding.ts';
 import { dataCodings, encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import { closed } from '../check.ts';
 import type { Link } from '../wire/Link.ts';
+import { deliverSm } from './deliverSm.ts';
 import type { Delivery } from './Mailbox.ts';
 
 /** What `POST /messages` takes: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
@@ -22,24 +23,13 @@ export class HandsetMessage implements Delivery {
 
   constructor({ from, to, text, esmClass = 0 }: Type.Static<typeof handsetMessage>) {
     const encoding = encodingOf(text);
-    this.#pdu = {
-      command: 'deliver_sm',
-      sequence: 0,
-      serviceType: '',
+    this.#pdu = deliverSm({
       source: { ton: 1, npi: 1, addr: from },
       destination: { ton: 0, npi: 0, addr: to },
       esmClass,
-      protocolId: 0,
-      priority: 0,
-      scheduleDeliveryTime: '',
-      validityPeriod: '',
-      registeredDelivery: 0,
-      replaceIfPresent: 0,
       dataCoding: dataCodings[encoding],
-      defaultMessageId: 0,
       shortMessage: Buffer.from(encoding === 'GSM7' ? encodeGsm(text) : encodeUcs2(text)),
-      tlvs: noTlvs,
-    };
+    });
   }
 
   write(link: Link, sequence: number): void {

@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
-import { noTlvs, type DeliverSm, type Tlvs } from '#services/kit/smpp/codec/pdu.ts';
+import type { DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { closed, oneOf } from '../check.ts';
 import type { Link } from '../wire/Link.ts';
 import type { SubmitFrame } from '../wire/SubmitFrame.ts';
+import { deliverSm } from './deliverSm.ts';
 import type { Delivery } from './Mailbox.ts';
 import { minuteOf, stateCodes, type ReceiptState } from './Receipt.ts';
 
@@ -46,7 +47,7 @@ export class OddReceipt implements Delivery {
     const text = Buffer.from(
       `id:${id} ${counts}submit date:${now} done date:${now} stat:${state} err:${errorCode}${words}`,
     );
-    const tlvs = new Map<number, Buffer>(noTlvs as Tlvs);
+    const tlvs = new Map<number, Buffer>();
     const code = odd.parameterState === undefined ? stateCodes[state] : odd.parameterState;
     if (code !== undefined && code !== null) tlvs.set(tlvTags.message_state, Buffer.of(code));
     if (odd.parameterIdPrefix !== undefined)
@@ -54,24 +55,13 @@ export class OddReceipt implements Delivery {
     if (odd.networkError !== undefined)
       tlvs.set(tlvTags.network_error_code, Buffer.of(3, odd.networkError >> 8, odd.networkError & 0xff));
     if (odd.inPayload) tlvs.set(tlvTags.message_payload, text);
-    this.#pdu = {
-      command: 'deliver_sm',
-      sequence: 0,
-      serviceType: '',
+    this.#pdu = deliverSm({
       source: { ton: 1, npi: 1, addr: submit.destination },
       destination: { ton: 5, npi: 0, addr: submit.source },
       esmClass: odd.esmClass ?? 0x04,
-      protocolId: 0,
-      priority: 0,
-      scheduleDeliveryTime: '',
-      validityPeriod: '',
-      registeredDelivery: 0,
-      replaceIfPresent: 0,
-      dataCoding: 0,
-      defaultMessageId: 0,
       shortMessage: odd.inPayload ? Buffer.alloc(0) : text,
       tlvs,
-    };
+    });
   }
 
   write(link: Link, sequence: number): void {

@@ -138,7 +138,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
       await scene.untilBlocked();
     });
     expect(await calledBack).toMatchObject({ cancelled: 1 });
-    expect(await scene.row(message!.id)).toMatchObject({ status: 'cancelled', charged: 1 });
+    expect(await scene.row(message!.id)).toMatchObject({ status: 'failed', charged: 1 });
     await expectInvariants(scene.database);
   });
 
