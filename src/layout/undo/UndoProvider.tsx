@@ -66,7 +66,7 @@ function UndoBar({ message, args, undo, onClose }: UndoOffer & { onClose: () => 
 const barSx = {
   position: 'sticky',
   // Below the app bar, also where the page is scrolled.
-  top: { xs: 56, md: 48 },
+  top: 48,
   zIndex: 'appBar',
   mb: 2,
   alignItems: 'center',
