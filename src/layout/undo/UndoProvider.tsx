@@ -19,9 +19,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     here.current = pathname;
   }, [pathname]);
-  useEffect(() => {
-    if (isOver) setShown(null);
-  }, [isOver]);
+  if (isOver) setShown(null);
   const [offerUndo] = useState(() => (offer: UndoOffer) => setShown({ offer, pathname: here.current }));
   return (
     <UndoContext value={offerUndo}>
