@@ -52,7 +52,11 @@ export async function addPast(
   const begin = new Date(until.getTime() - past.days * 86_400_000);
   await setForHistory(transaction);
   await addSecondBranchSender(transaction, passwordHash);
-  await beginThen(transaction, begin);
+  // A day before: credit was added before anything was sent.
+  await beginThen(transaction, new Date(begin.getTime() - 86_400_000));
+  await sql`update companies set refunds = 'undelivered' where name = ${companies[0].name}`.execute(
+    transaction,
+  );
   for (const [company, names] of Object.entries(campaigns)) {
     await sql`
       insert into campaigns (company_id, name, class, created_by, created_at)

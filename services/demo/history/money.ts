@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import type { HistoryOptions } from './options.ts';
 
 /** Days from one recharge of a company to its next. */
-const rechargeDays = 30;
+const rechargeDays = 20;
 
 /** The ledger that these messages leave behind, recharges that pay for them, and the accounts it sums up to. */
 export async function addMoney(
@@ -22,7 +22,8 @@ export async function addMoney(
     with lines as (
       select company_id, 'recharge' as kind, 500 * ceil(1.2 * sum(segments) * ${rechargeDays} / ${days} / 500 + 0.2)::bigint as balance,
         0 as held, null::bigint as batch_id, 'INV-' || to_char(at, 'YYYY-MM-DD') || '-' || company_id as reference,
-        (select min(users.id) from users join companies on companies.id = users.company_id where scope = 'platform') as user_id, at
+        (select min(users.id) from users join companies on companies.id = users.company_id where scope = 'platform') as user_id,
+        at - make_interval(mins => 37 * (company_id % 40)::int) as at
       from history_lines cross join generate_series(${end} - make_interval(hours => 24 * ${days}), ${end} - interval '1 day',
         make_interval(hours => 24 * ${rechargeDays})) at
       group by company_id, at

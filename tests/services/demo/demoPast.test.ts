@@ -44,6 +44,7 @@ test('the sixty days show what reports are for', async () => {
   expect(facts.days).toBeGreaterThanOrEqual(58);
   // Delivered, and at least six reasons why not.
   expect(facts.words).toBeGreaterThanOrEqual(7);
+  expect((await row(`select count(*) from ledger_entries where kind = 'refund'`)).count).toBeGreaterThan(20);
   expect((await row('select count(*) from opt_outs')).count).toBeGreaterThan(20);
   expect(
     (await row(`select count(*) from tickets where status in ('resolved', 'closed')`)).count,
@@ -53,7 +54,7 @@ test('the sixty days show what reports are for', async () => {
       `select count(*), count(distinct company_id) as companies from ledger_entries where kind = 'recharge'`,
     ),
   ).toEqual({
-    count: 10,
+    count: 14,
     companies: 4,
   });
 });
