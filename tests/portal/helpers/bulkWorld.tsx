@@ -52,6 +52,7 @@ export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkP
     },
     balance: 4980,
     estimatedSeconds: 90,
+    estimate: { fromSeconds: 90, toSeconds: 310, isBehindOthers: false },
     opensAt: null,
     sendingHours: null,
     uploadId: null,
