@@ -35,8 +35,8 @@ export default {
     }),
     closed(
       'services-apart',
-      'Services meet in the database and over HTTP; what they share is the kit and the engine.',
-      '^services/([^/]+)/',
+      'Services meet in the database and over HTTP; what they share is the kit and the engine. The demo is put together of all.',
+      '^services/(?!demo/)([^/]+)/',
       {
         path: '^(services|src|tests|bench|scripts)/',
         pathNot: ['^services/$1/', '^services/(kit|engine)/'],

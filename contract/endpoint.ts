@@ -45,8 +45,11 @@ export interface EndpointSpec {
   replyType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
   /** Status of a success; 200 when it is not said. */
   status?: 200 | 201 | 202;
-  /** Needs an `Idempotency-Key` header: a repeat with the same key gets the first answer. */
-  idempotent?: boolean;
+  /**
+   * A repeat with the same `Idempotency-Key` header gets the first answer. Calls of the product spec, which does not know the
+   * header, take it (`optional`); without it a repeat is another request. The others need it.
+   */
+  idempotent?: 'optional' | 'required';
 }
 
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {

@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
-import { seedDemoTickets } from '#database/seed/demoTickets.ts';
+import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
+import { addDemo } from './demo/addDemo.ts';
 import type { Database } from './kit/database/index.ts';
 import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
 import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog, type Logger } from '#services/kit/logging/log.ts';
 import { LogWriter } from '#services/kit/logging/LogWriter.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
 import { assertPortsFree } from '#services/kit/process/ports.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
 import { endWhenUpgraded, exitCodeOf, startOnDatabase, stopTimes } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
-import { createSettingsRoute } from './engine/carriers/records.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
 import { startSmsReceiver } from './sms-receiver/app.ts';
 import { startSettings, type StartSettings } from './startSettings.ts';
@@ -48,7 +46,7 @@ async function startServices(
   database: Database,
   running: Running[],
 ): Promise<string> {
-  if (allowsDemo(settings)) await addDemo(database, settings);
+  if (allowsDemo(settings)) await addDemo(database, { hasPast: usesSimulator(settings) });
 
   const receiverSettings = { ...settings };
   if (usesSimulator(settings)) {
@@ -78,9 +76,6 @@ async function startServices(
   return portal.address;
 }
 
-/** A typical carrier limit, so that the demo can estimate the duration of a batch. */
-const simulatedSegmentsPerSecond = 1_000;
-
 /** A carrier that delivers nothing stands in where none is named, but never in production. */
 function usesSimulator({ NODE_ENV, SMPP_HOST }: StartSettings): boolean {
   return NODE_ENV !== 'production' && SMPP_HOST === '';
@@ -89,12 +84,6 @@ function usesSimulator({ NODE_ENV, SMPP_HOST }: StartSettings): boolean {
 /** Known passwords have no place where real people's messages are sent. */
 function allowsDemo({ NODE_ENV, DATABASE_URL }: StartSettings): boolean {
   return NODE_ENV !== 'production' && DATABASE_URL === '';
-}
-
-async function addDemo(database: Database, settings: StartSettings): Promise<void> {
-  if (!(await seedDemo(database, await hashPassword(demoPassword)))) return;
-  await seedDemoTickets(database);
-  if (usesSimulator(settings)) await createSettingsRoute(database, simulatedSegmentsPerSecond);
 }
 
 function describe(settings: StartSettings, address: string, logFile: string): string {

@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin';
+import { antiForgery } from '#contract/antiForgery.ts';
 import { logout } from '#contract/main-api/sign-in/auth.ts';
 import { knownCells } from './cells/cells.ts';
 import { endOtherSessions, reopenSession } from './cells/sessions.ts';
@@ -27,6 +28,8 @@ export const authProvider = {
     // Drafts outlive an ended session, for the same user to go on with, but not a sign-out.
     sessionStorage.clear();
     clearSession();
+    // Also where the service does not answer. Language, theme and the device's own token are kept: docs/spec-decisions.md.
+    document.cookie = `${antiForgery.cookie}=; path=/; max-age=0`;
     return loginPath;
   },
 

@@ -113,7 +113,7 @@ export const createCampaign = endpoint({
   body: NewCampaign,
   reply: Campaign,
   status: 201,
-  idempotent: true,
+  idempotent: 'optional',
 });
 
 export const updateCampaign = endpoint({

@@ -85,7 +85,7 @@ export const createTemplate = endpoint({
   body: NewMessageTemplate,
   reply: MessageTemplate,
   status: 201,
-  idempotent: true,
+  idempotent: 'required',
 });
 
 export const updateTemplate = endpoint({

@@ -76,6 +76,17 @@ export const BulkList = record({
 });
 export type BulkList = Type.Static<typeof BulkList>;
 
+/** How long a batch takes from its start. */
+export const DurationEstimate = record({
+  /** At its best: at the speed of batches that left lately, or at the limit of the routes. */
+  fromSeconds: Count,
+  /** As slow as some batches that left lately, and after all that waits by now; null when too few have left. */
+  toSeconds: nullable(Count),
+  /** Whether messages wait by now that may go first, others' too. */
+  isBehindOthers: Type.Boolean(),
+});
+export type DurationEstimate = Type.Static<typeof DurationEstimate>;
+
 export const BulkPreview = record({
   /** To be sent by; null when nothing was read. It lasts a day. */
   batchId: nullable(LongId),
@@ -85,8 +96,10 @@ export const BulkPreview = record({
   report: CheckReport,
   /** Credits that can be spent. */
   balance: Type.Integer(),
-  /** How long all of it takes from its start, in seconds; null when no route says how fast it is. */
+  /** As `estimate.fromSeconds`; null when nothing is known. */
   estimatedSeconds: nullable(Count),
+  /** Null when nothing is known: nothing like it has left lately, and no route says how fast it is. */
+  estimate: Type.Optional(nullable(DurationEstimate)),
   /** When texts of this class may go out next; null is now. */
   opensAt: nullable(Instant),
   /** Of its class, in which a start that is chosen later waits as well; null is at any time. */
@@ -160,5 +173,5 @@ export const sendBulk = endpoint({
   bodyBytes: bulkLimits.bodyBytes,
   reply: AcceptedBulk,
   status: 202,
-  idempotent: true,
+  idempotent: 'optional',
 });

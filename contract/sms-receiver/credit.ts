@@ -177,5 +177,5 @@ export const addCredit = endpoint({
     isRepeat: Type.Boolean(),
   }),
   status: 201,
-  idempotent: true,
+  idempotent: 'optional',
 });

@@ -69,7 +69,7 @@ export const requestRecharge = endpoint({
   body: NewRechargeRequest,
   reply: RechargeRequest,
   status: 201,
-  idempotent: true,
+  idempotent: 'required',
 });
 
 /** Of your own company. Withdrawing it twice changes nothing; `conflict` when the provider has decided. */

@@ -25,5 +25,5 @@ export const testRoute = endpoint({
   body: RouteTest,
   reply: AcceptedSms,
   status: 202,
-  idempotent: true,
+  idempotent: 'required',
 });

@@ -43,5 +43,5 @@ export const sendSingle = endpoint({
   body: SingleSms,
   reply: AcceptedSms,
   status: 202,
-  idempotent: true,
+  idempotent: 'optional',
 });

@@ -19,6 +19,7 @@ import { PasswordDueFrame } from './PasswordDueFrame.tsx';
 import { PrintHeading } from './PrintHeading.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
+import { UndoProvider } from './undo/UndoProvider.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
 import '../theme/print.css';
 
@@ -55,7 +56,7 @@ function Shell({ children }: LayoutProps) {
             <HelpButton />
           </Box>
           <PrintHeading />
-          {children}
+          <UndoProvider>{children}</UndoProvider>
           <Footer />
         </Box>
       </RaLayout>

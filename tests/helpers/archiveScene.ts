@@ -45,7 +45,7 @@ export class ArchiveScene {
   /** @param until when the last message was accepted */
   static async open(store: ArchiveStore, until: Date, messages = 1_500): Promise<ArchiveScene> {
     const opened = await openDemoDatabase();
-    await fillHistory(opened.database, { messages, companies: 4, months: 6, until, receiptDays: 1_000 });
+    await fillHistory(opened.database, { messages, companies: 4, days: 182, until, receiptDays: 1_000 });
     const scene = new ArchiveScene(opened, store);
     await scene.remember();
     return scene;

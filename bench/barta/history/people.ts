@@ -1,17 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import type { HistoryOptions } from './options.ts';
+import type { HistoryOptions } from '#services/demo/history/options.ts';
 
-/** How often the first company sends more than the second, and so on (Zipf). */
-const skew = 1;
-
-/**
- * Companies with branches, people, sender IDs and campaigns, beside those that are there, and the temporary table
- * `history_companies` of them all: who is chosen how often, and from what each chooses.
- */
-export async function addPeople(transaction: Transaction<Schema>, options: HistoryOptions): Promise<void> {
-  const { companies, months, until, seed } = options;
-  const since = sql`${until.toISOString()}::timestamptz - make_interval(months => ${months})`;
+/** Companies with branches, people, sender IDs and campaigns, beside those that are there, and two routes. */
+export async function addPeople(
+  transaction: Transaction<Schema>,
+  companies: number,
+  { days, until }: HistoryOptions,
+): Promise<void> {
+  const since = sql`${until.toISOString()}::timestamptz - make_interval(days => ${days})`;
   await sql`
     insert into companies (name, refunds, created_at)
     select (array['Meghna', 'Jamuna', 'Surma', 'Karnaphuli', 'Teesta', 'Rupsha', 'Shitalakkhya', 'Buriganga', 'Turag', 'Halda',
@@ -54,16 +51,4 @@ export async function addPeople(transaction: Transaction<Schema>, options: Histo
     insert into routes (name, is_enabled) values ('Aggregator', false), ('Operator direct', false)`.execute(
     transaction,
   );
-  await sql`
-    create temporary table history_companies on commit drop as
-    select id as company_id, refunds, scope = 'platform' as is_provider, rank,
-      sum(1 / rank ^ ${skew}::float8) over (order by rank) / sum(1 / rank ^ ${skew}::float8) over () as share_until,
-      (select array_agg(users.id order by users.id) from users where company_id = companies.id) as users,
-      (select array_agg(coalesce(branch_id, 0) order by users.id) from users where company_id = companies.id) as branches,
-      (select array_agg(name order by id) from sender_ids where company_id = companies.id) as senders,
-      (select array_agg(id order by id) from campaigns where company_id = companies.id) as campaigns
-    from (
-      select companies.*, row_number() over (order by scope = 'platform', id <> 2, hashint8extended(id, ${seed})) as rank
-      from companies
-    ) companies`.execute(transaction);
 }

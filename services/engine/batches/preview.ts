@@ -14,7 +14,7 @@ import { toAppError, openTable } from '../recipients/openTable.ts';
 import type { Table } from '../recipients/table.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
 import type { BatchKey } from '../messages/keys.ts';
-import { expectedSpeed } from './speed.ts';
+import { estimateDuration } from './estimate.ts';
 import { contentOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
 import { discardEarlier, removeStaged } from './staging/remove.ts';
@@ -133,7 +133,7 @@ async function previewOf(
   { key, report }: Staged,
 ): Promise<BulkPreview> {
   const credit = await findCredit(database, companyId);
-  const speed = await expectedSpeed(database);
+  const estimate = await estimateDuration(database, report.credits, messageClass);
   const { hours, now } = await readSendingHours(database);
   const sendingHours = hoursOf(hours, messageClass);
   const { leavesAt, isDelayed } = departureOf(sendingHours, now, null);
@@ -143,7 +143,8 @@ async function previewOf(
     senderId,
     report,
     balance: credit?.currentBalance ?? 0,
-    estimatedSeconds: speed ? Math.ceil(report.credits / speed) : null,
+    estimatedSeconds: estimate?.fromSeconds ?? null,
+    estimate,
     opensAt: isDelayed ? leavesAt.toISOString() : null,
     sendingHours,
     uploadId: null,

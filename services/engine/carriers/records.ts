@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
@@ -43,7 +43,7 @@ const firstRoute = 'primary';
  * @param segmentsPerSecond the limit, which is no setting: people change it on the Route screen
  */
 export async function createSettingsRoute(
-  database: Database,
+  database: Queries,
   segmentsPerSecond: number | null = null,
 ): Promise<void> {
   const { rows } = await sql`select from routes limit 1`.execute(database);

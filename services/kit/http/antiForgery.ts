@@ -24,7 +24,7 @@ export function addAntiForgery(app: FastifyInstance): void {
   // A browser that was closed has lost the cookie; the session, which is in its local storage, remains.
   app.addHook('onSend', (request, reply, _, done) => {
     const lacksCookie = isChange(request) && reply.statusCode < 400 && cookieOf(request) === undefined;
-    if (lacksCookie && request.session?.purpose === 'session') {
+    if (lacksCookie && !reply.hasHeader('Set-Cookie') && request.session?.purpose === 'session') {
       giveAntiForgeryToken(request, reply, request.headers.authorization!.split(' ')[1]!);
     }
     done();
@@ -41,10 +41,23 @@ export function giveAntiForgeryToken(
   accessToken: string,
 ): void {
   if (!isFromOwnOrigin(request)) return;
-  const value = createHash('sha256').update(`anti-forgery ${accessToken}`).digest('base64url');
+  setCookie(request, reply, createHash('sha256').update(`anti-forgery ${accessToken}`).digest('base64url'));
+}
+
+/** Removes the cookie with the session that it belongs to. */
+export function removeAntiForgeryToken(request: FastifyRequest, reply: FastifyReply): void {
+  if (isFromOwnOrigin(request)) setCookie(request, reply, '', ['Max-Age=0']);
+}
+
+function setCookie(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+  more: readonly string[] = [],
+): void {
   // Scripts read it, so no HttpOnly.
-  const isSecure = request.headers.origin?.startsWith('https:') ?? false;
-  const attributes = ['Path=/', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];
+  const isSecure = headers.origin?.startsWith('https:') ?? false;
+  const attributes = ['Path=/', 'SameSite=Strict', ...(isSecure ? ['Secure'] : []), ...more];
   reply.header('Set-Cookie', [`${antiForgery.cookie}=${value}`, ...attributes].join('; '));
 }
 

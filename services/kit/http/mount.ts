@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
@@ -40,7 +41,7 @@ declare module 'fastify' {
 /** The argument of a handler: the validated input and the caller. */
 export type Call<Spec extends EndpointSpec> = Input<Spec> & {
   session: Spec['permission'] extends 'public' ? null : Session;
-  idempotencyKey: Spec extends { idempotent: true } ? string : undefined;
+  idempotencyKey: Spec extends { idempotent: string } ? string : undefined;
   /** The uploaded file; null if there was none. It is deleted when the call is answered. */
   upload: Spec extends { upload: object } ? UploadedFile | null : undefined;
   request: FastifyRequest;
@@ -100,7 +101,7 @@ export function mount<const Spec extends EndpointSpec>(
       reply.code(status);
       if (spec.replyType)
         reply.type(spec.replyType.startsWith('text/') ? `${spec.replyType}; charset=utf-8` : spec.replyType);
-      const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
+      const idempotencyKey = spec.idempotent && idempotencyKeyOf(request, spec.idempotent);
       const answer = async (body: unknown, upload?: UploadedFile | null) => {
         // The body of a form arrives only here.
         if (!request.isAccessChecked) await authorize(app, request, reply, spec);
@@ -224,9 +225,13 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   return null;
 }
 
-/** Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. */
-function readIdempotencyKey(request: FastifyRequest): string {
+/**
+ * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. A request that need not have one and has none
+ * gets one of its own, so that it repeats no other.
+ */
+function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string {
   const key = request.headers['idempotency-key'];
+  if (key === undefined && need === 'optional') return randomUUID();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new AppError(
       'idempotency-key-missing',

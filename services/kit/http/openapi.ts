@@ -39,7 +39,7 @@ function operationOf(name: string, spec: EndpointSpec): object {
     parameters: [
       ...parametersOf('path', spec.params),
       ...parametersOf('query', spec.query),
-      ...(spec.idempotent ? [idempotencyKey] : []),
+      ...(spec.idempotent ? [idempotencyKey[spec.idempotent]] : []),
       ...(spec.takesDeviceToken ? [deviceToken] : []),
     ],
     ...(spec.body && { requestBody: { required: true, content: bodyOf(spec.body, spec) } }),
@@ -85,12 +85,21 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): obj
   });
 }
 
-const idempotencyKey = {
+const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
-  description: 'Chosen by the caller, the same on every retry; kept for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const;
+const chosen =
+  'Chosen by the caller, the same on every retry: a retry gets the first answer. Kept for 24 hours.';
+
+const idempotencyKey = {
+  required: { ...keyParameter, required: true, description: chosen },
+  optional: {
+    ...keyParameter,
+    required: false,
+    description: `${chosen} Without it a retry is another request, and what it sends or adds is sent or added twice.`,
+  },
 };
 
 const deviceToken = {

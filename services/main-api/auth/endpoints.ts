@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
-import { giveAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
+import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
@@ -23,6 +23,9 @@ export function mountAuth(
     },
     { perMinute: loginsPerMinute },
   );
-  mount(app, logout, ({ session }) => auth.logout(session));
+  mount(app, logout, ({ session, request, reply }) => {
+    removeAntiForgeryToken(request, reply);
+    return auth.logout(session);
+  });
   mount(app, currentUser, ({ session }) => auth.currentUser(session));
 }

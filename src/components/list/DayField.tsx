@@ -1,14 +1,17 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { isValid } from 'date-fns';
 import { useState, type KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { PickersLocale } from '../form/PickersLocale.tsx';
 import { weekdayName } from '../form/weekdayName.ts';
 import { dateFormat } from '../useFormats.ts';
+import { isBefore } from './period.ts';
 
 export interface DayFieldProps {
   label: string;
   value: Date | null;
-  minDate?: Date;
+  /** An earlier day is refused. */
+  notBefore?: Date | undefined;
   onChoose: (day: Date | null) => void;
 }
 
@@ -18,16 +21,18 @@ const earliestYear = 2000;
  * A day that is chosen when it is picked, or typed and left. Applied while being typed, 25/11 would filter by the
  * 2nd first, and the answer would take the half-written date away.
  */
-export default function DayField({ label, value, minDate, onChoose }: DayFieldProps) {
+export default function DayField({ label, value, notBefore, onChoose }: DayFieldProps) {
+  const translate = useTranslate();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown?.getTime() !== value?.getTime()) {
     setShown(value);
     setTyped(value);
   }
+  const isWhole = typed === null || (isValid(typed) && typed.getFullYear() >= earliestYear);
+  const isTooEarly = isWhole && isBefore(typed, notBefore);
   const chooseTyped = () => {
-    const isWhole = typed === null || (isValid(typed) && typed.getFullYear() >= earliestYear);
-    if (isWhole && typed?.getTime() !== value?.getTime()) onChoose(typed);
+    if (isWhole && !isTooEarly && typed?.getTime() !== value?.getTime()) onChoose(typed);
   };
   return (
     <PickersLocale>
@@ -36,7 +41,7 @@ export default function DayField({ label, value, minDate, onChoose }: DayFieldPr
         format={dateFormat}
         dayOfWeekFormatter={weekdayName}
         value={typed}
-        minDate={minDate}
+        minDate={notBefore}
         onChange={setTyped}
         onAccept={(day, { source }) => {
           if (source === 'view') onChoose(day);
@@ -44,6 +49,7 @@ export default function DayField({ label, value, minDate, onChoose }: DayFieldPr
         slotProps={{
           textField: {
             size: 'small',
+            ...(isTooEarly && { helperText: translate('reports.period.too_early') }),
             onBlur: chooseTyped,
             onKeyDown: (event: KeyboardEvent) => {
               if (event.key === 'Enter') chooseTyped();

@@ -3,7 +3,7 @@ import { Suspense, type FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { lazyPage } from '../entry/LazyPage.tsx';
 import type { DayFieldProps } from './DayField.tsx';
-import { chooseDay, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
+import { chooseFirst, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
 
 /** The calendar is a fifth of the report's code: the rows do not wait for it. */
 const LazyDayField = lazyPage<DayFieldProps>(() => import('./DayField.tsx'));
@@ -56,13 +56,13 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
       <DayField
         label={translate('reports.period.from')}
         value={days.first}
-        onChoose={(first) => apply(chooseDay(days, { first }))}
+        onChoose={(first) => apply(chooseFirst(days, first))}
       />
       <DayField
         label={translate('reports.period.to')}
         value={days.last}
-        minDate={days.first ?? undefined}
-        onChoose={(last) => apply(chooseDay(days, { last }))}
+        notBefore={days.first ?? undefined}
+        onChoose={(last) => apply({ ...days, last })}
       />
     </Stack>
   );

@@ -34,11 +34,14 @@ function instantIn(text: string | undefined): string | undefined {
   return text !== undefined && isValid(new Date(text)) ? text : undefined;
 }
 
-/** A maximum before the minimum is no period: the day just chosen wins, and the other one follows it. */
-export function chooseDay(days: Days, chosen: Partial<Days>): Days {
-  const next = { ...days, ...chosen };
-  if (!next.first || !next.last || startOfDay(next.first) <= startOfDay(next.last)) return next;
-  return 'first' in chosen ? { ...next, last: next.first } : { ...next, first: next.last };
+/** The first day takes the last one along if that is earlier. */
+export function chooseFirst({ last }: Days, first: Date | null): Days {
+  return { first, last: first && isBefore(last, first) ? first : last };
+}
+
+/** A last day before the first is refused (product spec, section 5). */
+export function isBefore(day: Date | null, first: Date | null | undefined): boolean {
+  return Boolean(day && first && startOfDay(day) < startOfDay(first));
 }
 
 /** The spans people ask for most, by their names under `reports.period`. */

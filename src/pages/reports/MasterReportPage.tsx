@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
@@ -100,6 +100,8 @@ const wideOnly: readonly string[] = ['cancelled', 'pending', 'scheduled', 'refun
 
 function useMasterColumns(): Columns<MasterRecord> {
   const translate = useTranslate();
+  // All of them need more than a window of 1440 pixels beside the menu.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('xl'), { noSsr: true });
   return [
     {
       source: 'companyName',
@@ -114,7 +116,7 @@ function useMasterColumns(): Columns<MasterRecord> {
       as: 'number' as const,
       ...((masterSortSums as readonly string[]).includes(name) && { sort: 'DESC' as const }),
       ...(tableOnly.includes(name) ? { hidden: true as const } : { card: 'figure' as const }),
-      ...(wideOnly.includes(name) && { hidden: 'narrow' as const }),
+      ...(wideOnly.includes(name) && isNarrow && { hidden: true as const }),
       ...(name === 'balance' && {
         cell: ({ balance, isLow }: MasterRecord) => <BalanceText balance={balance} isLow={isLow} />,
       }),

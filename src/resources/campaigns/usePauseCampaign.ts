@@ -4,7 +4,7 @@ import { canDo } from '#domain/messages/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Batch } from '../../dataProviders/resources/batches.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
-import { useNotifyUndoable } from '../../layout/toasts/ToastMessage.tsx';
+import { useOfferUndo } from '../../layout/undo/UndoContext.ts';
 import { callBatchAction, useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';
 import { useCampaignAction } from './useCampaignAction.ts';
 
@@ -12,7 +12,7 @@ import { useCampaignAction } from './useCampaignAction.ts';
 export function usePauseCampaign({ id, name }: Campaign, batches: readonly Batch[]) {
   const { number } = useFormats();
   const notify = useNotify();
-  const notifyUndoable = useNotifyUndoable();
+  const offerUndo = useOfferUndo();
   const refresh = useRefreshBatches();
   const { act, isPending } = useCampaignAction(id);
   const counted = (count: number) => ({ smart_count: count, count: number(count), name });
@@ -21,7 +21,11 @@ export function usePauseCampaign({ id, name }: Campaign, batches: readonly Batch
     const running = batches.filter(({ state }) => canDo('pause', state) === 'yes');
     const changed = await act('pause');
     if (changed !== null) {
-      notifyUndoable('campaigns.actions.pause.done', counted(changed), () => void resume(running));
+      offerUndo({
+        message: 'campaigns.actions.pause.done',
+        args: counted(changed),
+        undo: () => void resume(running),
+      });
     }
   };
   /** One by one: others of the campaign may have been paused before. */

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { rawKey } from '#tests/portal/helpers/rawKey.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 /** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
@@ -36,6 +37,15 @@ const isStill = (page: Page) =>
       ),
   );
 
+/** Each text that has no words is shown by its key, such as `reports.totals.sent`. */
+async function expectWords(page: Page): Promise<void> {
+  const shown = await page.locator('body').innerText();
+  expect(
+    shown.split(/\s+/).filter((word) => rawKey.test(word)),
+    page.url(),
+  ).toEqual([]);
+}
+
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expect.poll(() => isStill(page), soon).toBe(true);
@@ -50,6 +60,7 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(found, page.url()).toEqual([]);
+  await expectWords(page);
 }
 
 /**

@@ -57,6 +57,7 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   await field(page, 'Message').fill('The meeting is on Friday.');
   await checkButton(page).click();
   await expect(page.getByText('30 of 34 rows will be sent.')).toBeVisible();
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   for (const reason of ['Duplicate of an earlier row', 'Number has too few digits', 'No mobile number']) {
     await expect(page.getByText(reason)).toBeVisible();
   }

@@ -52,6 +52,7 @@ export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkP
     },
     balance: 4980,
     estimatedSeconds: 90,
+    estimate: { fromSeconds: 90, toSeconds: 310, isBehindOthers: false },
     opensAt: null,
     sendingHours: null,
     uploadId: null,
@@ -81,10 +82,10 @@ export const sends = (seen: SeenRequest[]) =>
 // By their texts: a role's name is looked for in all of the page, which takes ten times as long.
 export const button = (name: RegExp | string) => screen.getByText(name).closest('button')!;
 export const click = (name: RegExp | string) => fireEvent.click(button(name));
-/** In the toast that says so: one that is going may still be there. */
+/** In the bar that says so. */
 export const undo = async (said: string | RegExp) => {
-  const toast = (await screen.findByText(said)).closest<HTMLElement>('.MuiAlert-root')!;
-  fireEvent.click(within(toast).getByText('Undo'));
+  const bar = (await screen.findByText(said)).closest<HTMLElement>('.MuiAlert-root')!;
+  fireEvent.click(within(bar).getByText('Undo'));
 };
 export const pastedLabel = 'Mobile numbers or spreadsheet rows';
 export const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message', { selector: 'textarea' });

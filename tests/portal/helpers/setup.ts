@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { rawKey } from './rawKey.ts';
 import {
   findLabelsQuickly,
   forgetStyles,
@@ -44,6 +45,13 @@ const { clearSession } = await import('#src/session.ts');
 const { emotionCache } = await import('#src/theme/emotionCache.ts');
 // A page by itself has no language chosen, and would be shown without texts.
 if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
+const { translate } = i18nProvider;
+const untranslated = new Set<string>();
+i18nProvider.translate = (key, options) => {
+  const said: string = translate(key, options);
+  if (said === key && rawKey.test(said)) untranslated.add(said);
+  return said;
+};
 keepStylesTogether(emotionCache);
 keepPerceivableStyles(emotionCache);
 
@@ -67,6 +75,9 @@ afterEach(() => {
   for (const pair of document.cookie.split('; '))
     document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`;
   window.history.replaceState(null, '', '/');
+  const shown = [...untranslated];
+  untranslated.clear();
+  expect(shown, 'keys that have no text').toEqual([]);
 });
 
 // A module whose loading is broken off by the end of a file could not be loaded by the next one either.

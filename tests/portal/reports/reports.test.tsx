@@ -12,7 +12,7 @@ import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { durationParts } from '#src/components/useFormats.ts';
 import { toCsv } from '#src/components/list/listFile.ts';
-import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
+import { chooseFirst, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
 import '#src/components/message/actions/RevealDialog.tsx';
 import { timelineOf } from '#src/components/message/timeline.ts';
@@ -514,12 +514,31 @@ describe('one message', () => {
 describe('the period', () => {
   const day = (date: number, month = 10) => new Date(2026, month, date);
 
-  test('a minimum after the maximum takes the maximum along, and the other way round', () => {
+  test('a first day after the last takes the last along', () => {
     const days = { first: day(3), last: day(9) };
-    expect(chooseDay(days, { first: day(12) })).toEqual({ first: day(12), last: day(12) });
-    expect(chooseDay(days, { last: day(1) })).toEqual({ first: day(1), last: day(1) });
-    expect(chooseDay(days, { last: day(3) })).toEqual({ first: day(3), last: day(3) });
-    expect(chooseDay(days, { first: null })).toEqual({ first: null, last: day(9) });
+    expect(chooseFirst(days, day(12))).toEqual({ first: day(12), last: day(12) });
+    expect(chooseFirst(days, day(1))).toEqual({ first: day(1), last: day(9) });
+    expect(chooseFirst(days, null)).toEqual({ first: null, last: day(9) });
+  });
+
+  test('a last day that is typed before the first is refused with the reason, and moves nothing', async () => {
+    const filter = { from: day(9).toISOString() };
+    const { user } = openSingle([message()], {
+      query: `?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    });
+    const last = within(await screen.findByRole('group', { name: /^To/ }));
+    await user.click(last.getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('03112026');
+    await user.tab();
+    expect(await screen.findByText('Before the first day. The list has not changed.')).toBeTruthy();
+    expect(address()).toContain('"from"');
+    expect(address()).not.toContain('"to"');
+
+    await user.click(last.getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('10112026');
+    await user.tab();
+    await waitFor(() => expect(address()).toContain(`"to":"${day(11).toISOString()}"`));
+    expect(screen.queryByText(/Before the first day/)).toBeNull();
   });
 
   test('both days are in it, and it survives the way through the address', () => {

@@ -69,6 +69,15 @@ const firstColumn = () =>
     .map(({ textContent }) => textContent);
 
 describe('totals', () => {
+  test('come ten a page, with all of them in the sums', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => row(`2026-11-${String(index + 10)}`, 10));
+    const { user } = open('day', { [call]: () => ({ json: answerOf(rows) }) });
+    expect(await screen.findByText('1-10 of 12')).toBeTruthy();
+    expect(firstColumn()).toHaveLength(11);
+    await user.click(screen.getByRole('button', { name: /next page/i }));
+    expect(firstColumn()).toEqual(['11/11/2026', '10/11/2026', 'Total']);
+  });
+
   test('are a chart and a table with its sums, sortable, and lead to the messages behind them', async () => {
     const rows = [row('grameenphone', 400), row('robi', 1_200), row('unknown', 100)];
     const { seen, user, container } = open(

@@ -168,7 +168,7 @@ test('pausing acts at once, and is one button with resuming, which asks and keep
   expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
-test('what was paused by mistake goes on from the toast, without a question', async () => {
+test('what was paused by mistake is undone above the page, without a question', async () => {
   const { user, actions } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

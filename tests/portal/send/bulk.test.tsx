@@ -68,11 +68,30 @@ describe('Bulk SMS', () => {
     expect(await textOf(file)).toBe('01712345678\n01812345678');
     expect(screen.getByText('Duplicate of an earlier row')).toBeTruthy();
     expect(screen.getByText('4,977')).toBeTruthy();
-    expect(screen.getByText('1 min 30 s')).toBeTruthy();
+    expect(screen.getByText('1 min 30 s to 5 min 10 s')).toBeTruthy();
+    expect(screen.getByText(/^done by about /)).toBeTruthy();
     expect(sends(seen)).toHaveLength(0);
 
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });
+
+  test.each([
+    [
+      { fromSeconds: 90, toSeconds: null, isBehindOthers: true },
+      /^At least 1 min 30 s/,
+      /Too few batches .* go first$/,
+    ],
+    [null, /^Not known/, /Too few batches/],
+    // Of a service of an earlier version.
+    [undefined, /^At least 1 min 30 s/, /Too few batches/],
+  ])('says of how long it takes what is known: %j', async (estimate, figure, note) => {
+    const more = { estimatedSeconds: estimate === null ? null : 90, estimate };
+    await checked({
+      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf({}, more) }),
+    });
+    expect(screen.getByText(figure)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
   });
 
   test('sends a test to oneself, then what was checked, once for a double click, and Enter sends nothing', async () => {

@@ -1,22 +1,30 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { AdminContext, memoryStore, useNotify } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { reportError } from '#src/dataProviders/http/sharedErrors.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { SharedErrorToasts } from '#src/layout/toasts/SharedErrorToasts.tsx';
 import { Toasts } from '#src/layout/toasts/Toasts.tsx';
+import { useOfferUndo, type UndoOffer } from '#src/layout/undo/UndoContext.ts';
+import { UndoProvider } from '#src/layout/undo/UndoProvider.tsx';
 
 type Notify = ReturnType<typeof useNotify>;
 let notify: Notify;
+let offerUndo: (offer: UndoOffer) => void;
+let navigate: NavigateFunction;
 
 function KeepNotify() {
   const current = useNotify();
+  const offer = useOfferUndo();
+  const go = useNavigate();
   useEffect(() => {
     notify = current;
-  }, [current]);
+    offerUndo = offer;
+    navigate = go;
+  }, [current, offer, go]);
   return null;
 }
 
@@ -25,7 +33,9 @@ beforeEach(() => {
   render(
     <MemoryRouter>
       <AdminContext i18nProvider={i18nProvider} store={memoryStore()}>
-        <KeepNotify />
+        <UndoProvider>
+          <KeepNotify />
+        </UndoProvider>
         <SharedErrorToasts />
         <Toasts />
       </AdminContext>
@@ -109,5 +119,39 @@ describe('toasts', () => {
     await wait(100);
     expect(shown()).toEqual(['ErrorConnect to the VPN']);
     vi.restoreAllMocks();
+  });
+});
+
+describe('what can be undone', () => {
+  const undo = vi.fn<() => void>();
+  const offer = () => act(() => offerUndo({ message: 'Paused', args: {}, undo }));
+  const bar = () => screen.queryByText('Paused');
+  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+  test('is offered on the page without a time limit, until it is undone', async () => {
+    offer();
+    await wait(20_000);
+    expect(bar()).toBeTruthy();
+    press('Undo');
+    expect(undo).toHaveBeenCalledOnce();
+    expect(bar()).toBeNull();
+  });
+
+  test('is no longer offered once it is closed, on another page, and after something else was done', async () => {
+    offer();
+    press('Close');
+    expect(bar()).toBeNull();
+    offer();
+    act(() => void navigate('/elsewhere'));
+    expect(bar()).toBeNull();
+    offer();
+    expect(bar()).toBeTruthy();
+    act(() => notify('Saved', { type: 'success' }));
+    expect(bar()).toBeNull();
+    // Nothing was done by a failure.
+    offer();
+    act(() => notify('Away', { type: 'error' }));
+    await wait(4_000);
+    expect(bar()).toBeTruthy();
   });
 });

@@ -78,8 +78,10 @@ describe('the authentication provider', () => {
     const seen = stubNetwork({ 'POST /auth/logout': () => ({ json: {} }) });
     storeUser(loginReply());
     sessionStorage.setItem('barta.send.5.draft', '{}');
+    document.cookie = 'XSRF-TOKEN=of-the-session; path=/';
     expect(await authProvider.logout()).toBe('/auth/login');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(document.cookie).not.toContain('XSRF-TOKEN');
     await expect
       .poll(() => seen.find(({ path }) => path === '/auth/logout')?.headers.authorization)
       .toBe('Bearer token-of-rina');

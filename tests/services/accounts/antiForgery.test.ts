@@ -106,6 +106,16 @@ describe.each(services)('%s', (service) => {
   });
 });
 
+test('a sign-out takes the cookie away', async () => {
+  const { accessToken } = (await (await signIn(ownOrigin('main-api'))).json()) as { accessToken: string };
+  const reply = await send('main-api', '/auth/logout', {
+    Authorization: `Bearer ${accessToken}`,
+    ...ownOrigin('main-api'),
+  });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.getSetCookie()).toEqual(['XSRF-TOKEN=; Path=/; SameSite=Strict; Max-Age=0']);
+});
+
 test('a session that goes on without its cookie gets one with a change, the same from all services', async () => {
   const body = { to: '01712345678', text: 'Hello', class: 'transactional' };
   const { accessToken } = (await (await signIn({})).json()) as { accessToken: string };

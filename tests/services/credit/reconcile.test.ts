@@ -34,7 +34,7 @@ const until = new Date(Date.now() - 40 * day);
 beforeAll(async () => {
   opened = await openDemoDatabase();
   database = opened.database;
-  await fillHistory(database, { messages: 1_500, companies: 4, months: 6, until, receiptDays: 1_000 });
+  await fillHistory(database, { messages: 1_500, companies: 4, days: 182, until, receiptDays: 1_000 });
 });
 afterAll(() => opened.drop());
 

@@ -114,6 +114,7 @@ export const reports = {
     last_month: 'গত মাস',
     last_12_months: '১২ মাস',
     chosen: 'বেছে নেওয়া দিন',
+    too_early: 'প্রথম দিনের আগের তারিখ। তালিকা বদলায়নি।',
   },
   status: words.status,
   status_help: words.statusHelp,

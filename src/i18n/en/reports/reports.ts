@@ -118,6 +118,7 @@ export const reports = {
     last_month: 'Last month',
     last_12_months: '12 months',
     chosen: 'Chosen days',
+    too_early: 'Before the first day. The list has not changed.',
   },
   status: words.status,
   status_help: words.statusHelp,

@@ -115,8 +115,12 @@ export const bulk = {
     credits: 'Credits needed',
     after: 'Balance afterwards',
     lasts: 'Estimated duration',
-    until: 'until about %{time}',
+    until: 'done by about %{time}',
     lasts_unknown: 'Not known',
+    lasts_range: '%{from} to %{to}',
+    lasts_at_least: 'At least %{from}',
+    nothing_learned: 'Too few batches have been sent lately to say more.',
+    behind_others: 'other messages may go first',
     no_credit: '1 credit is missing. |||| %{missing} credits are missing.',
     no_credit_help:
       'Costs %{credits}; you have %{balance}. Ask your administrator for credit; your list stays here for a day.',

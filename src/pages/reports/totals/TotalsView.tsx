@@ -37,7 +37,8 @@ export function TotalsView({ filter }: TotalsViewProps) {
   return <TotalsBySomething key={by} by={by} filter={filter} />;
 }
 
-const pageSize = 50;
+/** As every list has it (product spec, section 9). */
+const pageSize = 10;
 
 function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
   const translate = useTranslate();

@@ -21,7 +21,7 @@ export function useRowNames(by: TotalsBy) {
   return { longName, shortName };
 }
 
-function isWord(by: TotalsBy): boolean {
+function isWord(by: TotalsBy): by is 'status' | 'operator' | 'class' | 'kind' {
   return by === 'status' || by === 'operator' || by === 'class' || by === 'kind';
 }
 

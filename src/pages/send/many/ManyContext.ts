@@ -8,7 +8,7 @@ export interface Many {
   columns: ReturnType<typeof useFacts>;
   check: ReturnType<typeof useCheck>;
   file: ReturnType<typeof useChosenFile>;
-  /** Begins anew with nothing; its toast undoes it. */
+  /** Begins anew with nothing, which can be undone. */
   startOver: () => void;
 }
 

@@ -18,7 +18,8 @@ export function StepCard({ step, title, isDone, children }: StepCardProps) {
   const { number } = useFormats();
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id}>
+    // What it holds may stick to the window, which nothing that is cut off can.
+    <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
       <CardContent>
         <Stack spacing={2}>
           <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>

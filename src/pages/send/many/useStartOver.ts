@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomKey } from '../../../dataProviders/http/randomKey.ts';
-import { useNotifyUndoable } from '../../../layout/toasts/ToastMessage.tsx';
+import { useOfferUndo } from '../../../layout/undo/UndoContext.ts';
 import { useSignedInUser } from '../../../session.ts';
 import {
   clearPreparation,
@@ -15,12 +15,12 @@ export interface PageState {
   round?: string;
 }
 
-/** Clears the page; the toast undoes it. */
+/** Clears the page, which can be undone. */
 export function useStartOver(): () => void {
   const { userId } = useSignedInUser();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const notifyUndoable = useNotifyUndoable();
+  const offerUndo = useOfferUndo();
 
   const open = () =>
     void navigate(pathname, { replace: true, state: { round: randomKey() } satisfies PageState });
@@ -30,13 +30,15 @@ export function useStartOver(): () => void {
     const replaced = preparationOf(userId);
     storePreparation(userId, preparation);
     open();
-    if (hasContent(replaced)) notifyUndoable('bulk.undone', {}, () => restore(replaced));
+    if (hasContent(replaced)) offerUndo({ message: 'bulk.undone', args: {}, undo: () => restore(replaced) });
   };
 
   return () => {
     const before = preparationOf(userId);
     clearPreparation(userId);
     open();
-    if (hasContent(before)) notifyUndoable('bulk.started_over', {}, () => restore(before));
+    if (hasContent(before)) {
+      offerUndo({ message: 'bulk.started_over', args: {}, undo: () => restore(before) });
+    }
   };
 }

@@ -10,7 +10,7 @@ import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx'
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { useNotifyUndoable } from '../../../../layout/toasts/ToastMessage.tsx';
+import { useOfferUndo } from '../../../../layout/undo/UndoContext.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
 import { figuresOf } from './actionFigures.ts';
@@ -101,13 +101,13 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
 }
 
 /**
- * Pauses a batch without asking: it harms nothing, and while somebody reads a question messages leave. The toast takes
- * it back.
+ * Pauses a batch without asking: it harms nothing, and while somebody reads a question messages leave. It can be
+ * undone.
  */
 function usePause(batch: Batch) {
   const { number } = useFormats();
   const notify = useNotify();
-  const notifyUndoable = useNotifyUndoable();
+  const offerUndo = useOfferUndo();
   const { act, isPending } = useBatchAction(batch);
   const messageArgs = { id: batch.batchId };
 
@@ -119,7 +119,7 @@ function usePause(batch: Batch) {
     if (!after) return;
     const { left, waiting } = figuresOf(after);
     const words = { ...messageArgs, left: number(left), waiting: number(waiting) };
-    notifyUndoable('batches.actions.pause.done', words, () => void undo());
+    offerUndo({ message: 'batches.actions.pause.done', args: words, undo: () => void undo() });
   };
   return { pause, isPausing: isPending };
 }

@@ -44,7 +44,6 @@ export function CheckStep() {
             <ListDepartureNote preview={preview} />
             <TestSend />
           </Stack>
-          <Divider />
           <SendRow preview={preview} />
         </>
       )}

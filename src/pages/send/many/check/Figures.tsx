@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview, DurationEstimate } from '#contract/sms-receiver/bulk.ts';
 import { ExplainedTerm } from '../../../../components/ExplainedTerm.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
@@ -12,18 +12,16 @@ import { firstOpening } from '#domain/sendingHours.ts';
 /** What it comes to, in four figures. */
 export function Figures({ preview }: { preview: BulkPreview }) {
   const translate = useTranslate();
-  const { number, duration } = useFormats();
+  const { number } = useFormats();
+  const lasts = useDurationText(preview);
   const balance = useBalance(preview);
-  const { report, estimatedSeconds } = preview;
+  const { report } = preview;
   const after = balance - report.credits;
   const figures = [
     ['messages', number(report.valid)],
     ['credits', number(report.credits)],
     ['after', number(after)],
-    [
-      'lasts',
-      estimatedSeconds === null ? translate('bulk.check.lasts_unknown') : duration(estimatedSeconds * 1_000),
-    ],
+    ['lasts', lasts],
   ] as const;
   return (
     <Box
@@ -50,7 +48,7 @@ export function Figures({ preview }: { preview: BulkPreview }) {
             sx={{ ...tabular, m: 0, fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 }}
           >
             {value}
-            {name === 'lasts' && estimatedSeconds !== null && <Finish preview={preview} />}
+            {name === 'lasts' && <Finish preview={preview} />}
           </Typography>
         </Box>
       ))}
@@ -60,17 +58,42 @@ export function Figures({ preview }: { preview: BulkPreview }) {
 
 const minuteMs = 60_000;
 
-/** When the last message will have left, from the start that is chosen and the hours in which its class may go out. */
-function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }: { preview: BulkPreview }) {
+/** What a check says of how long it takes; of a service of an earlier version, its only figure. */
+function estimateOf({ estimate, estimatedSeconds }: BulkPreview): DurationEstimate | null {
+  if (estimate !== undefined || estimatedSeconds === null) return estimate ?? null;
+  return { fromSeconds: estimatedSeconds, toSeconds: null, isBehindOthers: false };
+}
+
+function useDurationText(preview: BulkPreview): string {
+  const translate = useTranslate();
+  const { duration } = useFormats();
+  const estimate = estimateOf(preview);
+  if (!estimate) return translate('bulk.check.lasts_unknown');
+  const from = duration(estimate.fromSeconds * 1_000);
+  if (estimate.toSeconds === null) return translate('bulk.check.lasts_at_least', { from });
+  const to = duration(estimate.toSeconds * 1_000);
+  return from === to ? to : translate('bulk.check.lasts_range', { from, to });
+}
+
+/**
+ * When the last message will have left at the latest, from the start that is chosen and the hours in which its class may go
+ * out; or why that is not known.
+ */
+function Finish({ preview }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
   const now = useNow(minuteMs);
+  const { opensAt, sendingHours } = preview;
+  const { toSeconds = null, isBehindOthers = false } = estimateOf(preview) ?? {};
   const start = Math.max(now, ...[startsAt, opensAt].map((at) => Date.parse(at ?? '') || 0));
-  const ends = firstOpening(sendingHours, new Date(start)).getTime() + (estimatedSeconds ?? 0) * 1_000;
+  const ends = firstOpening(sendingHours, new Date(start)).getTime() + (toSeconds ?? 0) * 1_000;
   return (
     <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-      {translate('bulk.check.until', { time: dateTime(ends).slice(0, -':00'.length) })}
+      {toSeconds === null
+        ? translate('bulk.check.nothing_learned')
+        : translate('bulk.check.until', { time: dateTime(ends).slice(0, -':00'.length) })}
+      {isBehindOthers && ` · ${translate('bulk.check.behind_others')}`}
     </Typography>
   );
 }

@@ -29,7 +29,7 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
   const reason = useObstacle(preview, startsAt, sendsEmptyFields);
   const words = { messages: formats.messages(valid), credits: formats.credits(credits) };
   return (
-    <Stack spacing={2}>
+    <>
       {rowsWithEmptyFields > 0 && (
         <FormControlLabel
           control={
@@ -45,7 +45,7 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
         />
       )}
       {problem && <SendProblem problem={problem} />}
-      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack className="send-bar" direction="row" useFlexGap spacing={2} sx={barSx}>
         <Button
           variant="contained"
           size="large"
@@ -64,9 +64,23 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
           </Typography>
         )}
       </Stack>
-    </Stack>
+    </>
   );
 }
+
+/** At the bottom of the window while its card reaches further down: what was checked can be sent without looking for it. */
+const barSx = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  pt: 1.5,
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
 
 /** Why it cannot be sent as it stands; a key to translate, or nothing. */
 function useObstacle(

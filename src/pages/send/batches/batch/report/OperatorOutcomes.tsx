@@ -17,7 +17,7 @@ export function OperatorOutcomes({ batch, summary, ...state }: SummaryProps & { 
     <OutcomeChart
       {...state}
       title={translate('batches.report.operators')}
-      head={translate('reports.totals_by.operator')}
+      head={translate('totals.head.operator')}
       height={220}
       isHorizontal
       bars={summary?.operators.map((counts) => {
