@@ -29,6 +29,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'nasrin@barta.example',
           contactNo: '8801711000001',
+          isNumberConfirmed: true,
         },
       ],
     });
@@ -66,6 +67,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'rakib@padma.example',
           contactNo: '8801811000002',
+          isNumberConfirmed: true,
           department: 'Support',
         },
         {
@@ -75,6 +77,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'farhana@padma.example',
           contactNo: '8801911000003',
+          isNumberConfirmed: true,
           department: 'Sales',
         },
         {
@@ -84,6 +87,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'shirin@padma.example',
           contactNo: '8801711000004',
+          isNumberConfirmed: true,
           department: 'Sales',
         },
       ],

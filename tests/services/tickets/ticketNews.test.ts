@@ -14,6 +14,7 @@ import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { sendTicketTexts, startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
+import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
@@ -191,7 +192,7 @@ describe('the customer', () => {
   const waiting = () => world.database.selectFrom('ticket_texts').selectAll().execute();
   /** Sends what waits, as the receiver does every two seconds. */
   async function send(): Promise<void> {
-    await sendTicketTexts(world.database, () => undefined);
+    await sendTicketTexts(world.database, limits, () => undefined);
     expect(await waiting()).toEqual([]);
   }
   const messagesTo = (msisdn: string) =>
@@ -288,7 +289,7 @@ describe('the customer', () => {
     for (let count = 0; count < 6; count += 1) ids.push(await open(padma, withText()));
     for (const id of ids) await say(admin, id, 'An answer');
     const log = createLog('tests', 'silent');
-    outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, () => undefined, log));
+    outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, limits, () => undefined, log));
     await eventually(async () => expect(await waiting()).toEqual([]));
     await stopAll(outboxes, log);
     expect((await messagesTo(number)).map(({ text }) => text).toSorted()).toEqual(
