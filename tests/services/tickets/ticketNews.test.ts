@@ -248,6 +248,16 @@ describe('the customer', () => {
     expect((await messagesTo(number)).map(({ text }) => text)).toEqual([wordsOf('answered', id, 'en')]);
   });
 
+  test('is told three times a day of one ticket, and the thread says why not more often', async () => {
+    const id = await open(padma, withText());
+    for (let answer = 0; answer < 4; answer += 1) {
+      await say(admin, id, `Answer ${answer}`);
+      await send();
+    }
+    expect(await messagesTo(number)).toHaveLength(3);
+    expect((await textsOf(padma, id)).at(-1)).toEqual(['sms-not-sent', null, 'texts-of-ticket']);
+  });
+
   test('who did not ask is told nothing, nor is anybody of a ticket that was deleted', async () => {
     const quiet = await open(padma, withText({ notifyBySms: false }));
     await say(admin, quiet, 'An answer');
