@@ -132,6 +132,17 @@ export const fieldProblems = {
   'message-not-ended': 'This message is still being sent. Wait until it has ended.',
   'refund-too-large':
     'This is more than was charged for the message, less what was already refunded or requested.',
+  'texts-to-number':
+    'This number has received as many texts as Barta sends to one number in a day. Try again tomorrow.',
+  'texts-of-company':
+    'Barta has sent as many texts to your company as it does in a day. Try again tomorrow, or ask the provider.',
+  'texts-of-day': 'Barta has sent as many texts of its own as it does in a day. Try again tomorrow.',
+  'texts-of-ticket': 'The customer has received as many texts about this ticket as one does in a day.',
+  'number-unconfirmed': 'Confirm your mobile number first: nothing but a code is sent to it until then.',
+  'number-confirmed': 'This number is already confirmed.',
+  'name-hidden-characters': 'A name cannot contain invisible characters or characters that turn text around.',
+  'name-address':
+    'A name cannot contain a web or e-mail address, because it becomes part of texts to others.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

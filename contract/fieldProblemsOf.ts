@@ -2,7 +2,7 @@ import { Settings } from 'typebox/system';
 import * as Value from 'typebox/value';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { TSchema } from 'typebox';
-import type { FieldProblem } from './errors.ts';
+import { fieldProblems, type FieldProblem } from './errors.ts';
 import { mostProblems, plainCheck, keepFirstFaults, type Check } from './keepFirstFaults.ts';
 
 Settings.Set({ maxErrors: mostProblems });
@@ -25,12 +25,17 @@ const problemOfKeyword: Record<string, FieldProblem> = {
   pattern: 'bad-format',
 };
 
+/** A refinement gives the problem in place of a message. */
+function refined({ keyword, message }: TLocalizedValidationError): FieldProblem | undefined {
+  return keyword === '~refine' && message in fieldProblems ? (message as FieldProblem) : undefined;
+}
+
 /** One problem a field, named by its path with dots (`filter.status`); the first one found stands. */
 function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): Record<string, FieldProblem> {
   // Without a prototype: a key such as `constructor` must not seem to be there already.
   const problems = Object.create(null) as Record<string, FieldProblem>;
   for (const error of errors) {
-    const problem = problemOfKeyword[error.keyword] ?? 'bad-format';
+    const problem = refined(error) ?? problemOfKeyword[error.keyword] ?? 'bad-format';
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
     const names = params.requiredProperties ?? params.additionalProperties ?? [''];
     for (const name of names) {

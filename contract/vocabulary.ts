@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { nameProblem } from '#domain/names/nameProblem.ts';
 
 /** Row id of everything but messages and batches. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -18,11 +19,19 @@ export const CalendarDate = Type.String({
 
 export const nameLength = 100;
 
+/** Refuses hidden marks and addresses in what becomes part of texts to others. The message is the code of the problem. */
+export function shownInTexts(schema: Type.TString) {
+  return Type.Refine(
+    schema,
+    (text) => nameProblem(text) === null,
+    (text) => nameProblem(text) ?? '',
+  );
+}
+
 /** What people are called by: something that can be seen, without line breaks. */
-export const Name = Type.String({
-  maxLength: nameLength,
-  pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$',
-});
+export const Name = shownInTexts(
+  Type.String({ maxLength: nameLength, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' }),
+);
 
 /** One `@`, and a dot after it; whether somebody reads it only a letter can tell. */
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]+$' });

@@ -27,6 +27,8 @@ export interface NewUser {
   passwordHash: string;
   email?: string;
   contactNo?: string;
+  /** Whether the number counts as confirmed. */
+  isNumberConfirmed?: boolean;
   /** One of the company's departments, by name. */
   department?: string;
 }
@@ -108,6 +110,7 @@ async function addUser(
       name: user.name,
       email: user.email ?? null,
       contact_no: user.contactNo ?? null,
+      confirmed_no: user.isNumberConfirmed ? (user.contactNo ?? null) : null,
       password_hash: user.passwordHash,
     })
     .execute();

@@ -22,6 +22,7 @@ import { senderIdDecisions } from './senderIds.ts';
  * - sender-id-requested, sender-id-decided: a sender ID waits for a decision; it was decided
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
+ * - account-changed: your password, number or e-mail address was changed; also told where you were reached before
  * - mail-given-up: e-mails of notifications could not be sent for a day
  */
 export const notificationKinds = [
@@ -49,8 +50,13 @@ export const notificationKinds = [
   'recharge-declined',
   'sign-in-new-place',
   'mail-given-up',
+  'account-changed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What of an account can have changed, for `account-changed`. */
+export const accountParts = ['password', 'number', 'email'] as const;
+export type AccountPart = (typeof accountParts)[number];
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
@@ -71,6 +77,7 @@ export const NotificationDetails = record({
    */
   failed: Type.Optional(Type.Number({ minimum: 0 })),
   decision: Type.Optional(oneOf(senderIdDecisions)),
+  changed: Type.Optional(Type.Array(oneOf(accountParts))),
   /** The network address of a sign-in. */
   address: Type.Optional(Type.String()),
   /** What the person who decided has written, or why a link is down. */
@@ -165,6 +172,8 @@ export const NotificationSettings = record({
   choices: Type.Array(NotificationChoice),
   /** Where texts and e-mails go; null where the account has none. */
   contactNo: nullable(Type.String()),
+  /** Without it no texts go to the number. */
+  isNumberConfirmed: Type.Boolean(),
   email: nullable(Type.String()),
   /** Whether this installation sends e-mails. */
   hasMail: Type.Boolean(),

@@ -30,6 +30,8 @@ export const User = record({
   name: Type.String(),
   email: nullable(Type.String()),
   contactNo: nullable(Msisdn),
+  /** Whether the user has confirmed it by a code. Until then nothing but codes is sent to it. */
+  isNumberConfirmed: Type.Boolean(),
   joiningDate: CalendarDate,
   active: Type.Boolean(),
   companyId: Id,

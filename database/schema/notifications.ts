@@ -51,6 +51,8 @@ interface NotificationDeliveriesTable {
   id: Generated<number>;
   notification_id: number;
   channel: (typeof testChannels)[number];
+  /** Where it goes instead of the user's present e-mail address. */
+  address: string | null;
   state: Generated<(typeof deliveryStates)[number]>;
   attempts: Generated<number>;
   due_at: Generated<Date>;

@@ -21,6 +21,7 @@ export interface PeopleTables {
   known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
   attempts: { kind: string; subject_hash: Uint8Array; count: number; window_ends_at: Date };
   system_texts: SystemTextsTable;
+  text_counts: { day: string; budget: string; subject_hash: Uint8Array; count: number };
   audit_entries: AuditEntriesTable;
   saved_views: SavedViewsTable;
 }
@@ -79,6 +80,8 @@ interface UsersTable {
   name: string;
   email: string | null;
   contact_no: string | null;
+  /** The number that the user has confirmed; it may be an earlier one. */
+  confirmed_no: string | null;
   password_hash: string;
   password_change_required: Generated<boolean>;
   active: Generated<boolean>;

@@ -36,6 +36,7 @@ export async function addDemoCompanies(
         passwordHash,
         email: 'nasrin@barta.example',
         contactNo: '8801711000001',
+        isNumberConfirmed: true,
       },
     ],
   });
@@ -73,6 +74,7 @@ export async function addDemoCompanies(
         passwordHash,
         email: 'rakib@padma.example',
         contactNo: '8801811000002',
+        isNumberConfirmed: true,
         department: 'Support',
       },
       {
@@ -82,6 +84,7 @@ export async function addDemoCompanies(
         passwordHash,
         email: 'farhana@padma.example',
         contactNo: '8801911000003',
+        isNumberConfirmed: true,
         department: 'Sales',
       },
       {
@@ -91,6 +94,7 @@ export async function addDemoCompanies(
         passwordHash,
         email: 'shirin@padma.example',
         contactNo: '8801711000004',
+        isNumberConfirmed: true,
         department: 'Sales',
       },
     ],

@@ -1,9 +1,14 @@
 import type { NotificationWords } from './en.ts';
 
+const accountChanged = (changed: string) =>
+  `আপনার অ্যাকাউন্টে পরিবর্তন হয়েছে: ${changed}। আপনি না করে থাকলে এখনই আপনার অ্যাডমিনকে জানান।`;
+
 /** As `en.ts`. */
 export const words: NotificationWords = {
   somebody: 'কেউ একজন',
   nobody: 'কাউকে না',
+  accountChanged,
+  accountParts: { password: 'পাসওয়ার্ড', number: 'মোবাইল নম্বর', email: 'ইমেইল' },
   decisions: {
     approved: 'অনুমোদন করা হয়েছে',
     rejected: 'অনুমোদন করা হয়নি',
@@ -34,6 +39,7 @@ export const words: NotificationWords = {
     'recharge-declined': 'রিচার্জের অনুরোধ প্রত্যাখ্যাত',
     'sign-in-new-place': 'নতুন জায়গা থেকে সাইন ইন',
     'mail-given-up': 'ইমেইল পাঠানো যায়নি',
+    'account-changed': 'পাসওয়ার্ড, নম্বর বা ইমেইল পরিবর্তন হয়েছে',
   },
   titles: {
     comment: ({ actor, id }) => `${actor} টিকিট ${id}-এ লিখেছেন`,
@@ -59,6 +65,7 @@ export const words: NotificationWords = {
     'recharge-confirmed': ({ units }) => `আপনার ${units} রিচার্জ নিশ্চিত হয়েছে`,
     'recharge-declined': ({ units }) => `আপনার ${units} রিচার্জের অনুরোধ প্রত্যাখ্যাত হয়েছে`,
     'sign-in-new-place': ({ address }) => `আপনার অ্যাকাউন্টে নতুন জায়গা থেকে সাইন ইন হয়েছে: ${address}`,
+    'account-changed': ({ changed }) => accountChanged(changed),
     'mail-given-up': ({ failed }) => `যেসব ইমেইল পাঠানো যায়নি: ${failed}`,
   },
   namesCompany: ['recharge-requested'],

@@ -1,6 +1,9 @@
-import type { NotificationKind } from '#contract/main-api/notifications.ts';
+import type { AccountPart, NotificationKind } from '#contract/main-api/notifications.ts';
 import type { SenderIdDecision } from '#contract/main-api/senderIds.ts';
 import type { Facts } from './facts.ts';
+
+const accountChanged = (changed: string) =>
+  `Changed on your account: ${changed}. If it was not you, tell your administrator at once.`;
 
 const titles: Record<NotificationKind, (facts: Facts) => string> = {
   comment: ({ actor, id }) => `${actor} commented on ticket ${id}`,
@@ -26,6 +29,7 @@ const titles: Record<NotificationKind, (facts: Facts) => string> = {
   'recharge-confirmed': ({ units }) => `Your recharge of ${units} was confirmed`,
   'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
   'sign-in-new-place': ({ address }) => `Your account was used to sign in from a new place: ${address}`,
+  'account-changed': ({ changed }) => accountChanged(changed),
   'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
 };
 
@@ -61,6 +65,7 @@ const kinds: Record<NotificationKind, string> = {
   'recharge-declined': 'Recharge declined',
   'sign-in-new-place': 'Sign-in from a new place',
   'mail-given-up': 'E-mails not sent',
+  'account-changed': 'Password, number or e-mail changed',
 };
 
 /** The sentences of notifications; the portal, texts and e-mails take them from here. */
@@ -68,6 +73,11 @@ export const words = {
   somebody: 'Someone',
   nobody: 'no one',
   decisions,
+  accountChanged,
+  accountParts: { password: 'password', number: 'mobile number', email: 'e-mail' } as Record<
+    AccountPart,
+    string
+  >,
   kinds,
   titles,
   /** Kinds whose sentence has the company in it. */

@@ -17,4 +17,6 @@ export interface Facts {
   percent: string;
   decision: string;
   address: string;
+  /** What of an account was changed, as a list. */
+  changed: string;
 }

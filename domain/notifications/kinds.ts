@@ -50,11 +50,17 @@ export const kindFacts: Record<NotificationKind, KindFacts> = {
   'recharge-declined': { severity: 'info', to: { person: 'signed-in' } },
   'sign-in-new-place': { severity: 'warning', to: { person: 'signed-in' } },
   'mail-given-up': { severity: 'warning', to: { provider: 'update-company' } },
+  'account-changed': { severity: 'warning', to: { person: 'signed-in' } },
 };
 
 /** Whether the kind can be sent by e-mail: `mail-given-up` would fail too. */
 export function hasMails(kind: NotificationKind): boolean {
   return kind !== 'mail-given-up';
+}
+
+/** Whether users choose how they are notified of it: a stranger with their session must not silence a change of their account. */
+export function isChosen(kind: NotificationKind): boolean {
+  return kind !== 'account-changed';
 }
 
 /** The channels of users who have chosen none. The provider pays for texts, so they are off by default. */

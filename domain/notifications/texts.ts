@@ -1,5 +1,6 @@
 import type { Language } from '#contract/exportQuery.ts';
-import type { Notification, NotificationKind } from '#contract/main-api/notifications.ts';
+import type { AccountPart, Notification, NotificationKind } from '#contract/main-api/notifications.ts';
+import { nameInTexts } from '../names/nameProblem.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { words as bn } from './bn.ts';
 import { words as en, type NotificationWords } from './en.ts';
@@ -16,16 +17,16 @@ export function notificationTitle(notification: Notification, language: Language
   const number = new Intl.NumberFormat(regions[language]);
   const percent = new Intl.NumberFormat(regions[language], { style: 'percent', maximumFractionDigits: 0 });
   const facts: Facts = {
-    actor: notification.actorName ?? words.somebody,
+    actor: named(notification.actorName) ?? words.somebody,
     id: String(notification.ticketId ?? subjectId ?? ''),
-    name: notification.routeName ?? subjectName ?? String(subjectId ?? ''),
-    company: notification.companyName,
-    assignee: notification.assigneeName ?? words.nobody,
+    name: named(notification.routeName ?? subjectName) ?? String(subjectId ?? ''),
+    company: named(notification.companyName),
+    assignee: named(notification.assigneeName) ?? words.nobody,
     status: status ? ticketStatusWords[language][status] : '',
     units: words.credit(details.units ?? 0, number.format(details.units ?? 0)),
     failed: number.format(failed),
     percent: percent.format(failed),
-    batch: subjectName === null ? String(subjectId ?? '') : `“${subjectName}”`,
+    batch: subjectName === null ? String(subjectId ?? '') : `“${named(subjectName)}”`,
     outcome:
       delivered === undefined
         ? ''
@@ -36,16 +37,31 @@ export function notificationTitle(notification: Notification, language: Language
           ),
     decision: details.decision ? words.decisions[details.decision] : '',
     address: details.address ?? '',
+    changed: listOf(details.changed ?? [], language),
   };
   if (kind === 'assigned' && isToMe) return words.assignedToMe(facts);
   const title = words.titles[kind](facts);
   return facts.company !== null && !words.namesCompany.includes(kind) ? `${facts.company}: ${title}` : title;
 }
 
+const named = (name: string | null) => (name === null ? null : nameInTexts(name));
+
+/** The SMS of a change of an account, which goes where its owner was reached before. */
+export function accountChangedText(changed: readonly AccountPart[], language: Language): string {
+  return byLanguage[language].accountChanged(listOf(changed, language));
+}
+
+function listOf(changed: readonly AccountPart[], language: Language): string {
+  const names = changed.map((part) => byLanguage[language].accountParts[part]);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
+
 /** Text that a user has written, such as the subject of a ticket; empty if there is none, or if the title has it. */
 export function notificationDetail({ kind, ticketSubject, subjectName, details }: Notification): string {
   if (kind.startsWith('batch-')) return '';
-  return ticketSubject ?? details.note ?? (details.units === undefined ? (subjectName ?? '') : '');
+  return (
+    named(ticketSubject) ?? details.note ?? (details.units === undefined ? (named(subjectName) ?? '') : '')
+  );
 }
 
 /** What a kind is called in the settings. */

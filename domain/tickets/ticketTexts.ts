@@ -1,3 +1,4 @@
+import { nameInTexts } from '../names/nameProblem.ts';
 import type { CustomerLanguage } from '#contract/main-api/tickets/tickets.ts';
 
 /** What a customer is texted about their complaint. */
@@ -25,7 +26,7 @@ export function customerText(
   { companyName, ticketId }: { companyName: string; ticketId: number },
 ): string {
   const ticket = language === 'bn' ? inBanglaDigits(ticketId) : String(ticketId);
-  return words[language][news](companyName, ticket);
+  return words[language][news](nameInTexts(companyName), ticket);
 }
 
 function inBanglaDigits(count: number): string {

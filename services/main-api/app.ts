@@ -8,6 +8,7 @@ import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
+import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
@@ -27,6 +28,7 @@ import { mountMasterReport } from './master-report/endpoints.ts';
 import { mountNotifications } from './notifications/endpoints.ts';
 import { addMailMetrics } from './notifications/mail/metrics.ts';
 import { mailSenderOf, startNotifications } from './notifications/tasks.ts';
+import { mountNumberConfirmation } from './number-confirmation/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountCarrierRoutes } from './carrier-routes/endpoints.ts';
@@ -62,8 +64,9 @@ export async function buildApp(
   const loginsPerMinute = settings.LOGINS_PER_MINUTE;
   mountAuth(app, database, { loginsPerMinute });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
-  mountPasswordRecovery(app, database, { recoveriesPerMinute: settings.RECOVERIES_PER_MINUTE });
-  mountUsers(app, database, usernames);
+  mountPasswordRecovery(app, database, settings);
+  mountNumberConfirmation(app, database, settings);
+  mountUsers(app, database, usernames, settings);
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);
@@ -80,8 +83,9 @@ export async function buildApp(
   mountContactGroups(app, database);
   mountContacts(app, database);
   mountTickets(app, database);
-  mountNotifications(app, database, mails);
+  mountNotifications(app, database, mails, settings);
   addMailMetrics(app.metrics);
+  addTextMetrics(app.metrics);
   const reads = openReportReads(settings, database, log);
   app.addHook('onClose', () => reads.close());
   mountMasterReport(app, reads);
@@ -97,7 +101,7 @@ export async function startMainApi(parts: ServiceParts<MainApiSettings>): Promis
   const app = await buildApp(parts, mails);
   const listening = await listen(app, 'main-api', settings.HOST, settings.MAIN_API_PORT);
   // A restored copy of a database must not send notifications again.
-  const tasks = settings.DISPATCH_PAUSED ? [] : [startNotifications(database, mails, log)];
+  const tasks = settings.DISPATCH_PAUSED ? [] : [startNotifications(database, mails, settings, log)];
   return {
     ...listening,
     async stop(cutOff) {

@@ -4,6 +4,7 @@ import { directorySettings } from '#services/kit/directory/settings.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
+import { textLimitSettings } from '#services/kit/texts/settings.ts';
 import { mailNeedsSender, mailSettings } from './notifications/settings.ts';
 
 export const mainApiSettings = Type.Object({
@@ -12,6 +13,7 @@ export const mainApiSettings = Type.Object({
   ...secretSettings,
   ...directorySettings,
   ...mailSettings,
+  ...textLimitSettings,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({
     default: 30,

@@ -24,6 +24,7 @@ import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
+import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
 import { startUpkeep } from '#services/engine/upkeep/index.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
   if (engine) {
     addReady(app, '/ready/routes', { route: () => engine.checkRoutes() });
     addRouteMetrics(app.metrics, engine);
+    addTextMetrics(app.metrics);
   }
   for (const counter of engineCounters) app.metrics.registerMetric(counter);
   addQueueMetrics(app.metrics, database);
@@ -124,7 +126,7 @@ function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSet
     graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
   };
   return {
-    senders: [startSystemTexts(database, wake, log), startTicketTexts(database, wake, log)],
+    senders: [startSystemTexts(database, wake, log), startTicketTexts(database, settings, wake, log)],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
   };
 }

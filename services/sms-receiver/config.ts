@@ -3,6 +3,7 @@ import { servicePorts } from '#contract/endpoint.ts';
 import { carrierInProduction, engineSettings, leaseOutlivesAnswers } from '#services/engine/settings.ts';
 import { listOf } from '#services/kit/process/settingChecks.ts';
 import { commonSettings, port, text, withRules } from '#services/kit/process/settings.ts';
+import { textLimitSettings } from '#services/kit/texts/settings.ts';
 
 /** What a process of the SMS receiver can do; together the processes of an installation must do all of it. */
 export const receiverTasks = ['api', 'dispatcher', 'upkeep'] as const;
@@ -19,6 +20,7 @@ export const smsReceiverSettings = Type.Object({
     listOf(receiverTasks),
   ),
   ...engineSettings,
+  ...textLimitSettings,
   KEPT_LISTS_MB: Type.Integer({
     default: 512,
     minimum: 0,

@@ -172,6 +172,9 @@ export const entries = {
     foreign: {},
   },
 
+  sendNumberCode: { input: {}, foreign: {} },
+  confirmNumber: { input: { body: { code: '123456' } }, foreign: {} },
+
   createUser: {
     input: async (targets) => ({ body: await newUser(targets) }),
     foreign: {

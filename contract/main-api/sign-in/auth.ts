@@ -24,6 +24,8 @@ export const SignedInUser = record({
   name: Type.String(),
   email: nullable(Type.String()),
   contactNo: nullable(Type.String()),
+  /** Whether the user has confirmed the number by a code. */
+  isNumberConfirmed: Type.Boolean(),
   joiningDate: CalendarDate,
   active: Type.Boolean(),
   companyId: Id,

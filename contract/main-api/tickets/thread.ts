@@ -40,11 +40,12 @@ export const ThreadDetails = record({
   assigneeName: Type.Optional(nullable(Type.String())),
   /** changed */
   changes: Type.Optional(Type.Array(AuditChange)),
-  /** resent, sms-sent: the new message, and whose it is */
+  /** resent, sms-sent: the new message, and whose it is; that company has paid for it */
   messageId: Type.Optional(LongId),
   companyId: Type.Optional(Id),
   /** refund-…; `reason` is the text of a request, `note` that of a decision (both in `text`) */
   refundId: Type.Optional(Id),
+  /** refund-…, and sms-sent: what the text has cost the company */
   units: Type.Optional(Type.Integer({ minimum: 1 })),
   /** sms-not-sent: an error code (`insufficient-credit`), or what was wrong with a field (`msisdn-opted-out`) */
   reason: Type.Optional(oneOf([...errorCodes, ...fieldProblemNames])),

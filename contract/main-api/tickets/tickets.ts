@@ -11,6 +11,7 @@ import {
   oneOf,
   oneOrMany,
   record,
+  shownInTexts,
   TypedMsisdn,
 } from '../../vocabulary.ts';
 import { locationFields, optionalLocation } from '../locations.ts';
@@ -95,7 +96,8 @@ export const TicketDetail = record({
 });
 export type TicketDetail = Type.Static<typeof TicketDetail>;
 
-const subject = Type.String({ minLength: 1, maxLength: ticketLimits.subject });
+/** It becomes part of e-mails. An address belongs into the description. */
+const subject = shownInTexts(Type.String({ minLength: 1, maxLength: ticketLimits.subject }));
 const text = Type.String({ minLength: 1, maxLength: ticketLimits.text });
 
 const changeable = {

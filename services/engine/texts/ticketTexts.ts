@@ -5,6 +5,8 @@ import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
+import { admitText } from '#services/kit/texts/admitText.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';
 import { acceptSms } from '../acceptance/accept.ts';
 import { acceptUnlessRefused, sendWaitingTexts, type WaitingText } from './waitingTexts.ts';
@@ -17,23 +19,37 @@ interface TicketText extends WaitingText {
 }
 
 /**
- * Sends the texts to customers about their tickets, as messages of the ticket's company.
+ * Sends the texts to customers about their tickets, as messages of the ticket's company, which pays for them.
  * @param onAccepted is called after each commit that put a message into the queue
  */
-export function startTicketTexts(database: Database, onAccepted: () => void, log: Logger): Running {
-  const send = () => sendTicketTexts(database, onAccepted);
+export function startTicketTexts(
+  database: Database,
+  limits: TextLimits,
+  onAccepted: () => void,
+  log: Logger,
+): Running {
+  const send = () => sendTicketTexts(database, limits, onAccepted);
   return { name: 'ticket texts', ...repeat('send ticket texts', everyMs, log, send) };
 }
 
 /** Sends what waits. */
-export function sendTicketTexts(database: Database, onAccepted: () => void): Promise<void> {
+export function sendTicketTexts(
+  database: Database,
+  limits: TextLimits,
+  onAccepted: () => void,
+): Promise<void> {
   const ownColumns = sql<Pick<TicketText, 'ticketId'>>`ticket_id as "ticketId"`;
+  const send = (transaction: Transaction<Schema>, text: TicketText) => sendText(transaction, text, limits);
   return sendWaitingTexts(database, { table: 'ticket_texts', ownColumns, send }, onAccepted);
 }
 
 /** Makes a text a message, or says in the thread why it was not sent. Of a ticket that was deleted nothing is sent. */
-async function send(transaction: Transaction<Schema>, text: TicketText): Promise<void> {
-  const { ticketId } = text;
+async function sendText(
+  transaction: Transaction<Schema>,
+  text: TicketText,
+  limits: TextLimits,
+): Promise<void> {
+  const { ticketId, msisdn } = text;
   // Before the credit account: all code that needs both locks them in this order.
   const ticket = await transaction
     .selectFrom('tickets')
@@ -47,7 +63,10 @@ async function send(transaction: Transaction<Schema>, text: TicketText): Promise
   await acceptUnlessRefused(
     transaction,
     async () => {
-      const details = await accept(transaction, ticket.company_id, text);
+      const companyId = ticket.company_id;
+      const refusal = await admitText(transaction, { kind: 'ticket', msisdn, companyId, ticketId }, limits);
+      if (refusal) throw refusedFields({ text: refusal });
+      const details = await accept(transaction, companyId, text);
       await addEntry(transaction, { ...entry, kind: 'sms-sent', details });
     },
     (error) =>
@@ -64,10 +83,10 @@ async function accept(
   if (secondsLeft <= 0) throw refusedFields({ text: 'in-the-past' });
   const sender = { companyId, userId, branchId: null };
   const sms = { to: msisdn, text, class: 'transactional', onEmptyFields: 'send' } as const;
-  const { messageId } = await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
+  const { messageId, credits: units } = await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
     validitySeconds: Math.min(validitySeconds, secondsLeft),
   }));
-  return { messageId, companyId };
+  return { messageId, companyId, units };
 }
 
 function reasonOf(error: unknown): StoredDetails['reason'] {

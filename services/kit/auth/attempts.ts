@@ -73,6 +73,7 @@ const halfBytes = 16;
 const lowest = Buffer.alloc(halfBytes, 0x00);
 const highest = Buffer.alloc(halfBytes, 0xff);
 
-function halfHash(text: string): Buffer {
+/** SHA-256, shortened to 128 bits. */
+export function halfHash(text: string): Buffer {
   return createHash('sha256').update(text).digest().subarray(0, halfBytes);
 }

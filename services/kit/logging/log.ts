@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { instance } from '../process/instance.ts';
 import { LogWriter } from './LogWriter.ts';
+import { redactError, redactErrorsIn, redactText } from './redactError.ts';
 import { RepeatedLines } from './RepeatedLines.ts';
 
 export type { Logger };
@@ -21,7 +22,14 @@ export function createLog(service: string, level: string, destination?: Destinat
       level,
       base: { service, instance },
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { logMethod: repeats.hook },
+      hooks: {
+        logMethod(args, method, level) {
+          const redacting = (...given: unknown[]) => method.apply(this, withoutSecrets(given) as typeof args);
+          repeats.hook.call(this, args, redacting, level);
+        },
+      },
+      // Pino's own would take a redacted error for an error, and leave out what is in its cause.
+      serializers: { err: redactError },
       redact: {
         paths: [...secrets.flatMap((name) => [name, `*.${name}`]), ...rowsInErrors],
         censor: '[hidden]',
@@ -37,6 +45,17 @@ export function createLog(service: string, level: string, destination?: Destinat
     });
   }
   return log;
+}
+
+/** Errors anywhere in the arguments become plain objects without secrets, before pino takes a message from one. */
+function withoutSecrets([first, ...others]: readonly unknown[]): unknown[] {
+  if (first instanceof Error)
+    return [{ err: redactError(first) }, ...(others.length > 0 ? others : [redactText(first.message)])];
+  if (typeof first !== 'object' || first === null) return [first, ...others];
+  const redacted = redactErrorsIn(first);
+  const { err } = first as { err?: unknown };
+  const isSilent = others.length === 0 && err instanceof Error;
+  return [redacted, ...(isSilent ? [redactText(err.message)] : others)];
 }
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];

@@ -53,7 +53,7 @@ export async function notify(queries: Queries, event: NotificationEvent): Promis
         left join notification_settings chosen
           on chosen.user_id = person.id and chosen.kind = ${kind} and chosen.channel = offered.channel
         where coalesce(chosen.is_on, offered.by_default) and (offered.channel <> 'email' or person.email is not null)
-          and (offered.channel <> 'sms' or person.contact_no is not null)) as channels
+          and (offered.channel <> 'sms' or person.confirmed_no = person.contact_no)) as channels
       ) wanted
       where person.active and person.id is distinct from ${actorId}::bigint and wanted.channels <> '{}'
         and (${isConcerned(event)})

@@ -14,7 +14,8 @@ export function checkTimeZone(name: string | undefined): string {
 /** Known zones in lower case, cached because the check takes a millisecond. */
 const known = new Set<string>();
 
-function isTimeZone(name: string): boolean {
+/** Whether it is an IANA name that both JavaScript and PostgreSQL take. */
+export function isTimeZone(name: string): boolean {
   if (known.has(name.toLowerCase())) return true;
   // An offset such as `+06` is east to JavaScript (since Node 22) and west to PostgreSQL.
   if (!/^[A-Za-z]/.test(name)) return false;

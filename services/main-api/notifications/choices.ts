@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
   type testChannels,
 } from '#contract/main-api/notifications.ts';
-import { canReceive, defaultChannels, hasMails } from '#domain/notifications/kinds.ts';
+import { canReceive, defaultChannels, hasMails, isChosen } from '#domain/notifications/kinds.ts';
 import { mailWords } from '#domain/notifications/texts.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
@@ -18,13 +18,15 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { recipientOf } from './deliveries.ts';
 import type { MailSender } from './mail/MailSender.ts';
+import { admitText } from '#services/kit/texts/admitText.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { addText } from './texts.ts';
 
 /** Tests of one user by one channel: texts cost the provider credit. */
 const testLimit = { most: 5, minutes: 60 };
 
 /** How each user wants to be notified. What they may receive decides which kinds they see. */
-export function choiceService(database: Database, mails: MailSender) {
+export function choiceService(database: Database, mails: MailSender, limits: TextLimits) {
   async function find(session: Session, queries: Queries = database): Promise<NotificationSettings> {
     const recipient = await recipientOf(queries, session.userId);
     if (!recipient) throw sessionEnded();
@@ -35,7 +37,7 @@ export function choiceService(database: Database, mails: MailSender) {
       .execute();
     const chosen = new Map(rows.map(({ kind, channel, is_on }) => [`${kind} ${channel}`, is_on]));
     const choices = notificationKinds
-      .filter((kind) => canReceive(kind, session))
+      .filter((kind) => isChosen(kind) && canReceive(kind, session))
       .map((kind): NotificationChoice => {
         const byDefault = defaultChannels(kind);
         const isOn = (channel: keyof typeof byDefault) =>
@@ -47,8 +49,8 @@ export function choiceService(database: Database, mails: MailSender) {
           email: isOn('email') && hasMails(kind),
         };
       });
-    const { language, contactNo, email } = recipient;
-    return { language, choices, contactNo, email, hasMail: mails.isSetUp };
+    const { language, contactNo, isNumberConfirmed, email } = recipient;
+    return { language, choices, contactNo, isNumberConfirmed, email, hasMail: mails.isSetUp };
   }
 
   return {
@@ -66,7 +68,7 @@ export function choiceService(database: Database, mails: MailSender) {
           on conflict (user_id) do update set language = excluded.language`.execute(transaction);
         const wanted = new Map(choices.map((choice) => [choice.kind, choice]));
         const rows = [...wanted.values()]
-          .filter(({ kind }) => canReceive(kind, session))
+          .filter(({ kind }) => isChosen(kind) && canReceive(kind, session))
           .flatMap((choice) =>
             notificationChannels.map((channel) => ({ kind: choice.kind, channel, isOn: choice[channel] })),
           );
@@ -88,11 +90,22 @@ export function choiceService(database: Database, mails: MailSender) {
       const email = mails.isSetUp ? recipient.email : null;
       const to = channel === 'sms' ? recipient.contactNo : email;
       if (!to) throw refusedFields({ channel: 'not-allowed' });
+      if (channel === 'sms' && !recipient.isNumberConfirmed)
+        throw refusedFields({ channel: 'number-unconfirmed' });
       await countAttempt(database, { kind: `test-${channel}`, ...testLimit }, session.username);
       const { language, name, userId } = recipient;
       const { test: title, testDetail: detail } = mailWords(language);
       if (channel === 'sms') {
-        await writeAs(database, session, (transaction) => addText(transaction, { userId, to, text: title }));
+        const { companyId } = recipient;
+        await writeAs(database, session, async (transaction) => {
+          const refusal = await admitText(
+            transaction,
+            { kind: 'notification', msisdn: to, companyId },
+            limits,
+          );
+          if (refusal) throw refusedFields({ channel: refusal });
+          await addText(transaction, { userId, to, text: title });
+        });
         return {};
       }
       const path = '/home/profile/notifications';

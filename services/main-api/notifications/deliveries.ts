@@ -34,6 +34,7 @@ export interface Recipient {
   permissions: string[];
   language: Language;
   contactNo: string | null;
+  isNumberConfirmed: boolean;
   email: string | null;
 }
 
@@ -42,18 +43,29 @@ export interface Delivery {
   notificationId: number;
   /** The number of this attempt. While it equals the stored one, this process has the claim. */
   attempts: number;
+  /** Where it goes instead of the user's present address. */
+  address?: string | null;
 }
 
-/** A user who may still sign in, with what they may do at this moment; null for anybody else. */
-export async function recipientOf(queries: Queries, userId: number): Promise<Recipient | null> {
+/**
+ * A user who may still sign in, with what they may do at this moment; null for anybody else.
+ * @param isAlways also finds one who may not: to deactivate a user must not hide what was changed of the account before
+ */
+export async function recipientOf(
+  queries: Queries,
+  userId: number,
+  isAlways = false,
+): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select users.id as "userId", users.name, users.company_id as "companyId",
       case when roles.scope = 'platform' and companies.scope = 'platform' then 'platform' else 'company' end as scope,
       array(select permission from role_permissions where role_id = roles.id) as permissions,
       coalesce((select language from notification_preferences where user_id = users.id), 'en') as language,
-      users.contact_no as "contactNo", users.email
+      users.contact_no as "contactNo", users.email, coalesce(users.confirmed_no = users.contact_no, false) as "isNumberConfirmed"
     from users join companies on companies.id = users.company_id join roles on roles.id = users.role_id
-    where users.id = ${userId} and users.active and companies.status = 'active'`.execute(queries);
+    where users.id = ${userId} and (${isAlways}::boolean or users.active and companies.status = 'active')`.execute(
+    queries,
+  );
   return rows[0] ?? null;
 }
 
@@ -61,13 +73,14 @@ export async function recipientOf(queries: Queries, userId: number): Promise<Rec
 export async function readNotification(
   queries: Queries,
   notificationId: number,
+  isAlways = false,
 ): Promise<{ recipient: Recipient; notification: Notification } | null> {
   const row = await queries
     .selectFrom('notifications')
     .select('user_id')
     .where('id', '=', notificationId)
     .executeTakeFirst();
-  const recipient = row ? await recipientOf(queries, row.user_id) : null;
+  const recipient = row ? await recipientOf(queries, row.user_id, isAlways) : null;
   if (!recipient) return null;
   const notification = await notificationRepository(queries, recipient).find(notificationId);
   return notification && { recipient, notification };
@@ -81,7 +94,7 @@ export async function claimMail(database: Database): Promise<Delivery | null> {
     where id = (select id from notification_deliveries
       where channel = 'email' and state = 'waiting' and due_at <= now()
       order by due_at, id limit 1 for update skip locked)
-    returning id, notification_id as "notificationId", attempts`.execute(database);
+    returning id, notification_id as "notificationId", attempts, address`.execute(database);
   return rows[0] ?? null;
 }
 

@@ -11,14 +11,20 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { choiceService } from './choices.ts';
 import type { MailSender } from './mail/MailSender.ts';
 import { notificationRepository } from './repository.ts';
 import { markRead } from './service.ts';
 
-export function mountNotifications(app: FastifyInstance, database: Database, mails: MailSender): void {
+export function mountNotifications(
+  app: FastifyInstance,
+  database: Database,
+  mails: MailSender,
+  limits: TextLimits,
+): void {
   const notificationsOf = (session: Session) => notificationRepository(database, session);
-  const choices = choiceService(database, mails);
+  const choices = choiceService(database, mails, limits);
   mount(app, listNotifications, ({ query, session }) =>
     notificationsOf(session).list(query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
   );

@@ -3,6 +3,8 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
+import { removeOldCounts } from '#services/kit/texts/admitText.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { removeOldDeliveries, removeOldNotifications } from './deliveries.ts';
 import { MailSender } from './mail/MailSender.ts';
 import type { MailSettings } from './settings.ts';
@@ -22,15 +24,21 @@ export function mailSenderOf({ settings, database, log }: MailParts): MailSender
 }
 
 /** Starts the periodic tasks of notifications: the watch for conditions, texts and e-mails. They may run in every process. */
-export function startNotifications(database: Database, mails: MailSender, log: Logger): Running {
+export function startNotifications(
+  database: Database,
+  mails: MailSender,
+  limits: TextLimits,
+  log: Logger,
+): Running {
   const watch = new NotificationWatch(database);
   const tasks = [
     repeat('watch for notifications', 10 * second, log, () => watch.look()),
-    repeat('send notification texts', 2 * second, log, () => sendTexts(database)),
+    repeat('send notification texts', 2 * second, log, () => sendTexts(database, limits)),
     repeat('send notification mails', 2 * second, log, () => mails.sendWaiting()),
     repeat('remove old notifications', 600 * second, log, async () => {
       await removeOldDeliveries(database);
       await removeOldNotifications(database);
+      await removeOldCounts(database);
     }),
   ];
   return {

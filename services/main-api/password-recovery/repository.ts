@@ -12,8 +12,12 @@ import {
   type Session,
 } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
+import { admitText } from '#services/kit/texts/admitText.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { notifyOfAccountChange } from '../users/accountNotices.ts';
+import { userRepository } from '../users/repository.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 
 const dayMinutes = 24 * 60;
@@ -47,7 +51,7 @@ interface NewCode {
 
 export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 
-export function recoveryRepository(database: Database) {
+export function recoveryRepository(database: Database, limits: TextLimits) {
   return {
     /** @throws rate-limited */
     async countSending(accountKey: string, { key, isKnown, isDevice }: Place): Promise<void> {
@@ -69,7 +73,15 @@ export function recoveryRepository(database: Database) {
           where lower(users.username) = ${accountKey}
             and users.active and companies.status = 'active' and users.contact_no is not null`;
         // Held, or a number that is just being changed would get a code after the change has dropped them all.
-        await sql`select users.id from ${reachable} for share of users`.execute(transaction);
+        const { rows } = await sql<{ msisdn: string; companyId: number; isConfirmed: boolean }>`
+          select users.contact_no as msisdn, users.company_id as "companyId",
+            coalesce(users.confirmed_no = users.contact_no, false) as "isConfirmed"
+          from ${reachable} for share of users`.execute(transaction);
+        // Counted for somebody whom nobody knows, too, so that the statements are the same.
+        const recipient = rows[0] ?? { msisdn: `unknown ${accountKey}`, companyId: 0, isConfirmed: true };
+        const kind = recipient.isConfirmed ? 'code' : 'first-code';
+        // A refusal is not shown: it would tell that the user exists. The metric has it.
+        const isAdmitted = (await admitText(transaction, { kind, ...recipient }, limits)) === null;
         await sql`
           insert into one_time_codes (username_key, device_hash, user_id, code_hash, tries_left, expires_at)
           values (${accountKey}, ${origin.deviceHash}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
@@ -77,7 +89,7 @@ export function recoveryRepository(database: Database) {
             tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
         await sql`
           insert into system_texts (user_id, msisdn, text, class, valid_until)
-          select users.id, users.contact_no, ${text}, 'otp', ${expiresAt} from ${reachable}`.execute(
+          select users.id, users.contact_no, ${text}, 'otp', ${expiresAt} from ${reachable} and ${isAdmitted}::boolean`.execute(
           transaction,
         );
         await auditAnonymous(transaction, {
@@ -93,7 +105,7 @@ export function recoveryRepository(database: Database) {
      * commit in every case: a second one would reveal by its time that there is a code.
      * @throws rate-limited
      */
-    spendTry(accountKey: string, { deviceHash }: Origin): Promise<string | null> {
+    spendTry(accountKey: string, { deviceHash }: Pick<Origin, 'deviceHash'>): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         await countAll(transaction, guessLimits, accountKey, Buffer.from(deviceHash).toString('hex'));
         const row = await transaction
@@ -129,6 +141,8 @@ export function recoveryRepository(database: Database) {
           .where('code_hash', '=', codeHash)
           .executeTakeFirstOrThrow();
         if (!maySignIn || numDeletedRows === 0n) return null;
+        // The code went to their number, which cannot have changed since: that would have deleted the code.
+        await sql`update users set confirmed_no = contact_no where id = ${userId}`.execute(transaction);
         await endPasswordResets(transaction, userId);
         return startPasswordReset(transaction, userId, resetMinutes);
       });
@@ -158,6 +172,8 @@ export function recoveryRepository(database: Database) {
           recordId: userId,
           recordName: username,
         });
+        const user = await userRepository(transaction, session).find(userId);
+        await notifyOfAccountChange(transaction, session, user, ['password'], limits);
       });
     },
   };

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { oneTimeCode, type PasswordReset } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
@@ -7,6 +6,7 @@ import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
 import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
+import { codeText, newCode } from './code.ts';
 import type { RecoveryRepository } from './repository.ts';
 
 export function recoveryService(recoveries: RecoveryRepository) {
@@ -19,11 +19,11 @@ export function recoveryService(recoveries: RecoveryRepository) {
     async sendCode(username: string, origin: Origin): Promise<{ expiresInSeconds: number }> {
       const key = accountKey(username);
       await recoveries.countSending(key, await recoveries.placeOf(key, origin));
-      const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0');
+      const code = newCode();
       await recoveries.storeCode({
         accountKey: key,
         codeHash: await hashPassword(code),
-        text: `${code} is your Barta code. It is good for ${oneTimeCode.minutes} minutes. Do not tell it to anyone.`,
+        text: codeText(code),
         origin,
       });
       return { expiresInSeconds: oneTimeCode.minutes * 60 };

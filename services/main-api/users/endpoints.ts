@@ -15,6 +15,7 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
 import type { Usernames } from '../directory/Usernames.ts';
 import { ownAccountService } from './ownAccount.ts';
 import { userService } from './service.ts';
@@ -22,9 +23,14 @@ import { userService } from './service.ts';
 /** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
 const passwordGuesses = { perMinute: 60 };
 
-export function mountUsers(app: FastifyInstance, database: Database, usernames: Usernames): void {
-  const users = userService(database, usernames);
-  const ownAccount = ownAccountService(database);
+export function mountUsers(
+  app: FastifyInstance,
+  database: Database,
+  usernames: Usernames,
+  limits: TextLimits,
+): void {
+  const users = userService(database, usernames, limits);
+  const ownAccount = ownAccountService(database, limits);
   mount(app, listUsers, ({ query, session }) =>
     users.list(session, query.filter ?? {}, pageOf(query, ['name', 'ASC'])),
   );

@@ -8,13 +8,15 @@ import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
+import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';
 import { checkCurrentPassword } from './currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
 
 /** What everybody does with their own account. */
-export function ownAccountService(database: Database) {
+export function ownAccountService(database: Database, limits: TextLimits) {
   return {
     /** Changes the caller's own password and ends their other sessions. @throws rule-refused, rate-limited, session-ended */
     async updatePassword(session: Session, change: PasswordChange): Promise<Record<string, never>> {
@@ -32,21 +34,26 @@ export function ownAccountService(database: Database) {
         if (!(await users.replacePassword(session.userId, current.hash, passwordHash))) throw sessionEnded();
         await users.forgetCodes(session.userId);
         await endOtherSessions(transaction, session);
-        await auditUser(transaction, session, 'password-changed', await users.find(session.userId));
+        const user = await users.find(session.userId);
+        await auditUser(transaction, session, 'password-changed', user);
+        await notifyOfAccountChange(transaction, session, user, ['password'], limits);
       });
       return {};
     },
 
     /**
-     * What is left out stays as it is. Another number needs the current password: it receives one-time codes.
+     * What is left out stays as it is. Another number or e-mail address needs the current password: the number receives one-time
+     * codes, and both are told when the account changes.
      * @throws rule-refused with all that is wrong, rate-limited, session-ended
      */
     async updateProfile(session: Session, change: ProfileChange): Promise<User> {
       const { currentPassword, ...given } = change;
       const contact = contactNumber(given.contactNo);
-      const { contactNo } = await userRepository(database, session).find(session.userId);
+      const { contactNo, email } = await userRepository(database, session).find(session.userId);
+      const isNewEmail = given.email !== undefined && given.email !== email;
       const isNewNumber = contact.value !== undefined && contact.value !== contactNo;
-      const current = isNewNumber ? await checkCurrentPassword(database, session, currentPassword) : null;
+      const current =
+        isNewNumber || isNewEmail ? await checkCurrentPassword(database, session, currentPassword) : null;
       refuseProblems(
         problemsAmong({ contactNo: contact.problem, currentPassword: current?.problem ?? null }),
       );
@@ -59,11 +66,13 @@ export function ownAccountService(database: Database) {
         const before = await users.find(session.userId);
         // Not what was read above: by now somebody may have changed the number that the password was not asked for.
         const newNumber = isNewNumber ? contact.value! : before.contactNo;
-        await users.update(session.userId, { ...before, ...given, contactNo: newNumber });
+        const newEmail = isNewEmail ? given.email! : before.email;
+        await users.update(session.userId, { ...before, ...given, contactNo: newNumber, email: newEmail });
         if (isNewNumber) await users.forgetCodes(session.userId);
         const after = await users.find(session.userId);
         const changes = changesOf(before, after);
         if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
+        await notifyOfAccountChange(transaction, session, before, changedParts(before, after), limits);
         return toReply(session, after);
       });
     },

@@ -155,6 +155,11 @@ export function userRepository(queries: Queries, session: Session) {
       return row !== undefined;
     },
 
+    /** The number that they have now is theirs: a code that went to it came back. */
+    async confirmNumber(id: number): Promise<void> {
+      await sql`update users set confirmed_no = contact_no where id = ${id}`.execute(queries);
+    },
+
     /**
      * A one-time code on its way is worth nothing any more, nor the token that one has given: the number that it
      * went to, or its user, is another by now.

@@ -14,6 +14,8 @@ import type { Usernames } from '../directory/Usernames.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import type { TextLimits } from '#services/kit/texts/settings.ts';
+import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';
 import { userRepository, type UserRepository, type UserSortField } from './repository.ts';
 import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';
@@ -21,7 +23,7 @@ import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
 /** What administrators do with the users of their company, and the provider with all. */
-export function userService(database: Database, usernames: Usernames) {
+export function userService(database: Database, usernames: Usernames, limits: TextLimits) {
   return {
     async list(session: Session, filter: UserFilter, page: Page<UserSortField>) {
       const { rows, total } = await userRepository(database, session).list(filter, page);
@@ -133,6 +135,8 @@ export function userService(database: Database, usernames: Usernames) {
             await users.forgetCodes(id);
           if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
           if (passwordHash) await auditUser(transaction, session, 'password-changed', after);
+          const parts = [...(passwordHash ? (['password'] as const) : []), ...changedParts(before, after)];
+          await notifyOfAccountChange(transaction, session, before, parts, limits);
           return { user: after, hasLostSessions };
         }),
       );
@@ -215,7 +219,7 @@ async function newPlaceProblems(
 }
 
 /**
- * Nobody locks themselves out or raises themselves here. Their own password and number they change where the
+ * Nobody locks themselves out or raises themselves here. Their own password, number and e-mail address they change where the
  * current password is asked for: a stranger at an unlocked screen must not get the one-time codes.
  */
 function problemsWithOneself(before: KnownUser, after: UserFields, setsPassword: boolean): FieldProblems {
@@ -223,6 +227,7 @@ function problemsWithOneself(before: KnownUser, after: UserFields, setsPassword:
     active: after.active ? null : 'yourself',
     roleId: after.roleId === before.roleId ? null : 'yourself',
     contactNo: after.contactNo === before.contactNo ? null : 'yourself',
+    email: after.email === before.email ? null : 'yourself',
     password: setsPassword ? 'yourself' : null,
   });
 }

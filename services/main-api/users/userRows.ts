@@ -44,6 +44,7 @@ export function selectUsers(queries: Queries) {
       'users.name',
       'users.email',
       'users.contact_no as contactNo',
+      sql<boolean>`coalesce(users.confirmed_no = users.contact_no, false)`.as('isNumberConfirmed'),
       'users.joining_date as joiningDate',
       'users.active',
       'users.company_id as companyId',

@@ -46,8 +46,8 @@ function Settings({ stored }: { stored: NotificationSettings }) {
   const notify = useNotify();
   const { mutateAsync } = useChangeNotificationSettings();
   const test = useTestNotification();
-  const { language, choices, contactNo, email, hasMail } = stored;
-  const isOpen = { portal: true, sms: contactNo !== null, email: hasMail && email !== null };
+  const { language, choices, contactNo, isNumberConfirmed, email, hasMail } = stored;
+  const isOpen = { portal: true, sms: isNumberConfirmed, email: hasMail && email !== null };
   const text = (key: string, options?: Record<string, string>) =>
     translate(`notifications.settings.${key}`, options);
   const emailNote = email === null ? text('no_address') : text('email_to', { to: email });
@@ -72,7 +72,9 @@ function Settings({ stored }: { stored: NotificationSettings }) {
         >
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <Typography variant="body2" color="text.secondary">
-              {contactNo === null ? text('no_number') : text('sms_to', { to: formatMsisdn(contactNo) })}{' '}
+              {contactNo === null
+                ? text('no_number')
+                : text(isNumberConfirmed ? 'sms_to' : 'unconfirmed', { to: formatMsisdn(contactNo) })}{' '}
               {hasMail ? emailNote : text('no_mail')}
             </Typography>
             <ChoiceTable isOpen={isOpen} />

@@ -25,7 +25,8 @@ import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { refreshUser } from '../../refreshUser.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ContactNumberInputs, isNewNumber } from './ContactNumberInputs.tsx';
+import { ContactInputs, isNewContact } from './ContactInputs.tsx';
+import { NumberConfirmation } from './NumberConfirmation.tsx';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
@@ -34,7 +35,7 @@ export default function ProfilePage() {
   const { name, email, contactNo } = user;
   const record = { name, email, contactNo: contactNo && formatMsisdn(contactNo) };
   const save = useSaveProfile();
-  const resolver = useMemo(() => profileResolver(contactNo), [contactNo]);
+  const resolver = useMemo(() => profileResolver({ contactNo, email }), [contactNo, email]);
   return (
     <ResourceContextProvider value="users">
       <Card sx={{ maxWidth: 560 }}>
@@ -64,18 +65,23 @@ export default function ProfilePage() {
           noValidate
         >
           <TextInput source="name" autoComplete="name" isRequired fullWidth />
-          <TextInput source="email" type="email" autoComplete="email" fullWidth />
-          <ContactNumberInputs stored={contactNo} />
+          <ContactInputs stored={{ contactNo, email }} />
           <FocusRefusedField />
         </SimpleForm>
+        {contactNo !== null && (
+          <>
+            <Divider />
+            <NumberConfirmation isConfirmed={user.isNumberConfirmed} />
+          </>
+        )}
       </Card>
     </ResourceContextProvider>
   );
 }
 
-function profileResolver(storedNumber: string | null) {
+function profileResolver(stored: { contactNo: string | null; email: string | null }) {
   const needed = (values: Partial<ProfileChange>) =>
-    isNewNumber(values.contactNo, storedNumber) && !values.currentPassword ? 'problems.required' : undefined;
+    isNewContact(values, stored) && !values.currentPassword ? 'problems.required' : undefined;
   return contractResolver(ProfileChange, {
     isChange: true,
     check: (values: Partial<ProfileChange>) => ({

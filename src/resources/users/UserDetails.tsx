@@ -23,7 +23,14 @@ export function UserDetails({ user }: { user: User }) {
           <Fact source="username">{user.username}</Fact>
           <Fact source="email">{user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}</Fact>
           <Fact source="contactNo">
-            {user.contactNo && <Link href={`tel:+${user.contactNo}`}>{formatMsisdn(user.contactNo)}</Link>}
+            {user.contactNo && (
+              <>
+                <Link href={`tel:+${user.contactNo}`}>{formatMsisdn(user.contactNo)}</Link>{' '}
+                <Typography variant="caption" color="text.secondary" component="span">
+                  {translate(`users.number.${user.isNumberConfirmed ? 'confirmed' : 'unconfirmed'}`)}
+                </Typography>
+              </>
+            )}
           </Fact>
           {scope === 'platform' && <Fact source="companyName">{user.companyName}</Fact>}
           <Fact source="branchName">{user.branchName}</Fact>

@@ -83,6 +83,7 @@ function useUserColumns(): Columns<User> {
     departmentId: false,
     departmentName: { hidden: 'narrow', card: 'fact' },
     email: { hidden: true },
+    isNumberConfirmed: false,
     contactNo: {
       sx: { whiteSpace: 'nowrap' },
       cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),

@@ -18,6 +18,7 @@ function person(changes: Partial<User> = {}): User {
     name: 'Sabina Yasmin',
     email: null,
     contactNo: '8801711000011',
+    isNumberConfirmed: true,
     joiningDate: '2026-11-03',
     active: true,
     companyId: 3,

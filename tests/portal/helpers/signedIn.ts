@@ -10,6 +10,7 @@ export function loginReply(permissions: PermissionKey[] = [], changes: Partial<L
     name: 'Rina Akter',
     email: null,
     contactNo: null,
+    isNumberConfirmed: false,
     joiningDate: '2024-03-01',
     active: true,
     companyId: 3,

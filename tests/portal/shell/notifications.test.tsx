@@ -85,6 +85,7 @@ const settings: NotificationSettings = {
     { kind: 'balance-low', portal: true, sms: false, email: true },
   ],
   contactNo: '8801711000001',
+  isNumberConfirmed: true,
   email: null,
   hasMail: true,
 };

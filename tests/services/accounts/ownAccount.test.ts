@@ -46,6 +46,7 @@ describe('oneself', () => {
     [{ active: false }, { active: 'yourself' }],
     [{ password: goodPassword }, { password: 'yourself' }],
     [{ contactNo: '01712345678' }, { contactNo: 'yourself' }],
+    [{ email: 'other@padma.example' }, { email: 'yourself' }],
   ])('cannot be given %j by oneself', async (given, problems) => {
     expect(await refusalOf(client, updateUser, { body: { id: me.id, ...given } })).toEqual([422, problems]);
     await client.call(currentUser, {});
@@ -113,18 +114,23 @@ describe('the own profile', () => {
       .execute();
   });
 
-  test('changes without a password while the number stays, however it is typed', async () => {
+  const setEmail = (email: string) =>
+    world.database.updateTable('users').set({ email }).where('id', '=', me.id).execute();
+
+  test('changes without a password while number and e-mail stay, however the number is typed', async () => {
+    await setEmail('rahim@padma.example');
     const user = await client.call(updateProfile, {
       body: { name: 'Rahim', email: 'rahim@padma.example', contactNo: '01711-111111' },
     });
     expect(user).toMatchObject({ name: 'Rahim', email: 'rahim@padma.example', contactNo: '8801711111111' });
     const [entry, ...others] = await auditEntriesOf(world, 'user', me.id);
     expect(others).toEqual([]);
-    expect([entry!.action, entry!.changes.map(({ field }) => field)]).toEqual(['updated', ['name', 'email']]);
+    expect([entry!.action, entry!.changes.map(({ field }) => field)]).toEqual(['updated', ['name']]);
   });
 
   test('keeps its name when that is left out', async () => {
-    const user = await client.call(updateProfile, { body: { email: 'rahim@padma.example' } });
+    const body = { email: 'rahim@padma.example', currentPassword: demoPassword };
+    const user = await client.call(updateProfile, { body });
     expect(user).toMatchObject({ name: me.username, email: 'rahim@padma.example', isEditable: true });
   });
 
@@ -132,8 +138,12 @@ describe('the own profile', () => {
     [undefined, 'required'],
     ['not the password', 'wrong-password'],
   ])('keeps its number with the current password %j', async (currentPassword, problem) => {
-    for (const contactNo of ['01712345678', null]) {
-      const body = { name: 'Rahim', contactNo, ...(currentPassword && { currentPassword }) };
+    for (const change of [
+      { contactNo: '01712345678' },
+      { contactNo: null },
+      { email: 'other@padma.example' },
+    ]) {
+      const body = { name: 'Rahim', ...change, ...(currentPassword && { currentPassword }) };
       expect(await refusalOf(client, updateProfile, { body })).toEqual([422, { currentPassword: problem }]);
     }
     expect(await rowOf(me.id)).toMatchObject({ name: me.username, contact_no: '8801711111111' });

@@ -12,6 +12,7 @@ import { sendTexts } from '#services/main-api/notifications/texts.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { refusal, startMailServer, type MailServer } from '#tests/helpers/mailServer.ts';
 import { addPerson, setPermissions } from '#tests/helpers/people/people.ts';
@@ -168,7 +169,7 @@ describe('an e-mail', () => {
         .execute();
     await notify(database, { kind: 'batch-finished', companyId: 1, personId: userId, subject });
     await senderTo(server.port).sendWaiting();
-    await sendTexts(database);
+    await sendTexts(database, limits);
     const sentence = 'Batch “Offer of 01712•••678” has finished: 950 delivered, 50 failed';
     // Quoted-printable.
     const octets = server.mails[0]!.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) =>
@@ -495,7 +496,7 @@ describe('many processes', () => {
   test('make each text once, which the provider pays for, and not too many of them', async () => {
     await choose('sms', true);
     for (let count = 0; count < 25; count += 1) await routeDown(`Route ${count}`);
-    await Promise.all([1, 2, 3].map(() => sendTexts(database)));
+    await Promise.all([1, 2, 3].map(() => sendTexts(database, limits)));
     const texts = await database
       .selectFrom('system_texts')
       .select(['user_id', 'msisdn', 'text', 'class'])
@@ -528,8 +529,8 @@ describe('many processes', () => {
         ({ text }) => text,
       );
     try {
-      await expect(sendTexts(database)).rejects.toThrow('could not be written');
-      await sendTexts(database);
+      await expect(sendTexts(database, limits)).rejects.toThrow('could not be written');
+      await sendTexts(database, limits);
       expect(await written()).toEqual(['Barta: The route Banglalink is down']);
       const waiting = database
         .selectFrom('notification_deliveries')
@@ -541,7 +542,7 @@ describe('many processes', () => {
       await sql`drop function refuse_text cascade`.execute(database);
     }
     await due();
-    await sendTexts(database);
+    await sendTexts(database, limits);
     expect(await written()).toEqual([
       'Barta: The route Banglalink is down',
       'Barta: The route Broken is down',
@@ -553,7 +554,7 @@ describe('many processes', () => {
     await choose('sms', true);
     await routeDown();
     await due('2 h');
-    await sendTexts(database);
+    await sendTexts(database, limits);
     expect(await database.selectFrom('system_texts').selectAll().execute()).toEqual([]);
     const sms = await database
       .selectFrom('notification_deliveries')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
 import { updateUser } from '#contract/main-api/users.ts';
 import { findSessions, type Session } from '#services/kit/auth/session.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -40,7 +41,7 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
 type Action = (session: Session, id: number) => Promise<unknown>;
 
 describe('two administrators who do it to each other at the same moment', () => {
-  const users = () => userService(staff.world.database, oneCell);
+  const users = () => userService(staff.world.database, oneCell, limits);
   const actions: [string, Action][] = [
     ['deactivate', (session, id) => users().update(session, { id, active: false })],
     ['take the role of', (session, id) => users().update(session, { id, roleId: staff.roles.ofPadma })],
@@ -73,7 +74,7 @@ describe('who is shut out while their request is under way', () => {
   test.each(shuttingOut)('changes nobody any more when %s', async (_, change) => {
     const [one, two] = [await addAdministrator(), await addAdministrator()];
     const given = typeof change === 'function' ? change() : change;
-    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, given)), oneCell);
+    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, given)), oneCell, limits);
     const calls = [users.update(one.session, { id: two.id, name: 'Changed' })];
     expect(await outcomesOf(calls)).toEqual(['session-ended']);
     expect((await rowOf(two.id))!.name).toBe(two.username);
@@ -84,6 +85,7 @@ describe('who is shut out while their request is under way', () => {
     const users = userService(
       withMeanwhile(staff.world.database, shutOut(one.id, { active: false })),
       oneCell,
+      limits,
     );
     const username = freshName();
     const roleId = staff.roles.ofPadma;
@@ -106,6 +108,7 @@ describe('who is shut out while their request is under way', () => {
     const { database } = staff.world;
     const ownAccount = ownAccountService(
       withMeanwhile(database, shutOut(one.id, { password: goodPassword })),
+      limits,
     );
     const change = { currentPassword: demoPassword, newPassword: 'what-only-they-can-know' };
     expect(await outcomesOf([ownAccount.updatePassword(one.session, change)])).toEqual(['session-ended']);
@@ -123,7 +126,10 @@ describe('who is shut out while their request is under way', () => {
         .updateTable('users')
         .set({ password_hash: 'another' })
         .where('id', '=', one.id);
-      const ownAccount = ownAccountService(withMeanwhile(database, () => another.execute()));
+      const ownAccount = ownAccountService(
+        withMeanwhile(database, () => another.execute()),
+        limits,
+      );
       const call =
         what === 'password'
           ? ownAccount.updatePassword(one.session, {
@@ -142,7 +148,7 @@ describe('who is shut out while their request is under way', () => {
   test('does not get their number changed either', async () => {
     const one = await addAdministrator();
     const { database } = staff.world;
-    const ownAccount = ownAccountService(withMeanwhile(database, shutOut(one.id, { active: false })));
+    const ownAccount = ownAccountService(withMeanwhile(database, shutOut(one.id, { active: false })), limits);
     const change = { currentPassword: demoPassword, contactNo: '01712345678' };
     expect(await outcomesOf([ownAccount.updateProfile(one.session, change)])).toEqual(['session-ended']);
     expect((await rowOf(one.id))!.contact_no).toBeNull();

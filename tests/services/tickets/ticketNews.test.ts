@@ -14,6 +14,7 @@ import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { sendTicketTexts, startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
+import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
@@ -191,7 +192,7 @@ describe('the customer', () => {
   const waiting = () => world.database.selectFrom('ticket_texts').selectAll().execute();
   /** Sends what waits, as the receiver does every two seconds. */
   async function send(): Promise<void> {
-    await sendTicketTexts(world.database, () => undefined);
+    await sendTicketTexts(world.database, limits, () => undefined);
     expect(await waiting()).toEqual([]);
   }
   const messagesTo = (msisdn: string) =>
@@ -247,6 +248,16 @@ describe('the customer', () => {
     expect((await messagesTo(number)).map(({ text }) => text)).toEqual([wordsOf('answered', id, 'en')]);
   });
 
+  test('is told three times a day of one ticket, and the thread says why not more often', async () => {
+    const id = await open(padma, withText());
+    for (let answer = 0; answer < 4; answer += 1) {
+      await say(admin, id, `Answer ${answer}`);
+      await send();
+    }
+    expect(await messagesTo(number)).toHaveLength(3);
+    expect((await textsOf(padma, id)).at(-1)).toEqual(['sms-not-sent', null, 'texts-of-ticket']);
+  });
+
   test('who did not ask is told nothing, nor is anybody of a ticket that was deleted', async () => {
     const quiet = await open(padma, withText({ notifyBySms: false }));
     await say(admin, quiet, 'An answer');
@@ -288,7 +299,7 @@ describe('the customer', () => {
     for (let count = 0; count < 6; count += 1) ids.push(await open(padma, withText()));
     for (const id of ids) await say(admin, id, 'An answer');
     const log = createLog('tests', 'silent');
-    outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, () => undefined, log));
+    outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, limits, () => undefined, log));
     await eventually(async () => expect(await waiting()).toEqual([]));
     await stopAll(outboxes, log);
     expect((await messagesTo(number)).map(({ text }) => text).toSorted()).toEqual(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindFacts } from '#domain/notifications/kinds.ts';
+import { nameInTexts } from '#domain/names/nameProblem.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';
 import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -91,7 +92,7 @@ export class MailSender {
     const socket = new Socket();
     // The same for each attempt, so that mail servers and programs recognise an e-mail that was sent but not acknowledged.
     const messageId = `<${key}@${domainOf(from)}>`;
-    const recipient = { name: content.name.replace(/[\s\p{Cc}]+/gu, ' '), address: to };
+    const recipient = { name: nameInTexts(content.name).replace(/[\s\p{Cc}]+/gu, ' '), address: to };
     const sending = mailTransport(settings, socket)!.sendMail({
       from,
       to: recipient,
@@ -136,13 +137,15 @@ export class MailSender {
 
   async #send(delivery: Delivery, claimedAt: number): Promise<void> {
     const { database, log } = this.#options;
-    const found = await readNotification(database, delivery.notificationId);
-    const to = found?.recipient.email;
+    const address = delivery.address ?? null;
+    const found = await readNotification(database, delivery.notificationId, address !== null);
+    const to = address ?? found?.recipient.email;
     if (!found || !to) return dropDelivery(database, delivery);
     const { recipient, notification } = found;
     const { language, name, userId } = recipient;
     const isCritical = kindFacts[notification.kind].severity === 'critical';
-    if (!isCritical && (await countLastHour(database, userId, 'email')) >= mostAnHour)
+    // Others must not keep an account's owner from being told by causing many e-mails.
+    if (!isCritical && address === null && (await countLastHour(database, userId, 'email')) >= mostAnHour)
       return endDelivery(database, delivery, 'given-up', 'too many e-mails in an hour');
     try {
       const content = {

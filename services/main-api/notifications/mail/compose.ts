@@ -1,5 +1,6 @@
 import type { Language } from '#contract/exportQuery.ts';
 import { mailWords } from '#domain/notifications/texts.ts';
+import { nameInTexts } from '#domain/names/nameProblem.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 
 export interface Mail {
@@ -24,7 +25,7 @@ export function composeMail(content: MailContent, portal: string): Mail {
   const words = mailWords(content.language);
   const title = oneLine(content.title);
   const detail = maskNumbersIn(content.detail.trim());
-  const greeting = words.greeting(oneLine(content.name));
+  const greeting = words.greeting(oneLine(nameInTexts(content.name)));
   const open = `${portal}${content.path}`;
   const settings = `${portal}/home/profile/notifications`;
   const text = [

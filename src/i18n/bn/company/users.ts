@@ -3,6 +3,7 @@ import { recordFields } from '../portal/recordFields.ts';
 export const users = {
   none: 'এখনো কোনো ব্যবহারকারী নেই',
   none_help: 'যাঁরা সাইন ইন করবেন তাঁদের প্রত্যেকের জন্য একটি করে তৈরি করুন।',
+  number: { confirmed: 'নিশ্চিত করা হয়েছে', unconfirmed: 'নিশ্চিত করা হয়নি' },
   sections: {
     person: 'ব্যক্তি',
     place: 'কোম্পানিতে অবস্থান',

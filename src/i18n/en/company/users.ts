@@ -4,6 +4,7 @@ import { recordFields } from '../portal/recordFields.ts';
 export const users = {
   none: 'No users yet',
   none_help: 'Create one for each person who signs in.',
+  number: { confirmed: 'Confirmed', unconfirmed: 'Not confirmed' },
   sections: {
     person: 'Person',
     place: 'Place in the company',

@@ -19,6 +19,7 @@ export const notifications = {
     language: 'Language of texts and e-mails',
     saved: 'Notification settings saved.',
     sms_to: 'SMS go to %{to}.',
+    unconfirmed: 'Your number %{to} is not confirmed, so no SMS is sent. Confirm it in your profile.',
     no_number: 'Your account has no mobile number, so no SMS is sent.',
     email_to: 'E-mails go to %{to}.',
     no_address: 'Your account has no e-mail address, so no e-mail is sent.',

@@ -2,7 +2,17 @@ export const profile = {
   saved: 'Profile saved.',
   numberHelp: 'One-time codes for a forgotten password are sent to this number.',
   noNumber: 'Without a number, only an administrator can help you if you forget your password.',
-  newNumber: 'One-time codes are sent to this number, so changing it needs your current password.',
+  newContact:
+    'Changing your mobile number or e-mail needs your current password. The old number and address are told.',
+  confirmation: {
+    confirmed: 'This number is confirmed.',
+    unconfirmed: 'This number is not confirmed. Until it is, Barta sends nothing but codes to it.',
+    send: 'Send code',
+    sent: 'A code was sent to your number. It is good for %{minutes} minutes.',
+    code: 'Code',
+    confirm: 'Confirm',
+    done: 'Your number is confirmed.',
+  },
   // With a password that somebody else has chosen.
   first: {
     title: 'Choose your own password',

@@ -95,7 +95,8 @@ export const tickets = {
     about_unread: 'Message %{id}. You cannot open reports, but the ticket will include its timeline.',
     due_by_priority: 'If empty, it is due %{count} hours after creation.',
     due_edit_help: 'If empty, the ticket is never overdue.',
-    sms_help: 'The customer gets an SMS when the ticket is answered or resolved. The company pays for it.',
+    sms_help:
+      'The customer gets an SMS when the ticket is answered or resolved. The company pays for it; there are at most a few a day.',
     choose_company: 'Choose the company first.',
     number_help: 'A mobile number such as 01712345678.',
     customer_of_message: 'If empty, the message’s number is used.',
@@ -141,7 +142,7 @@ export const tickets = {
     'refund-requested': 'requested a refund of 1 credit |||| requested a refund of %{count} credits',
     'refund-approved': 'approved a refund of 1 credit |||| approved a refund of %{count} credits',
     'refund-rejected': 'declined a refund of 1 credit |||| declined a refund of %{count} credits',
-    'sms-sent': 'sent the customer an SMS',
+    'sms-sent': 'sent the customer an SMS, for which the company paid',
     'sms-not-sent': 'did not send the customer an SMS: %{reason}',
   } satisfies Partial<Record<ThreadKind, string>> & Record<string, string>,
   message: {

@@ -3,15 +3,23 @@ import { PasswordInput, TextInput, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
-/** The number, and the current password as soon as another one stands there. */
-export function ContactNumberInputs({ stored }: { stored: string | null }) {
+interface Contact {
+  contactNo: string | null;
+  email: string | null;
+}
+
+/** Number and e-mail, and the current password as soon as another one stands there. */
+export function ContactInputs({ stored }: { stored: Contact }) {
   const translate = useTranslate();
   const typed = useWatch({ name: 'contactNo' }) as string | null;
+  const email = useWatch({ name: 'email' }) as string | null;
   const { errors } = useFormState({ name: 'currentPassword' });
   // The service may ask for it when another device has changed the number meanwhile.
-  const needsPassword = isNewNumber(typed, stored) || errors.currentPassword !== undefined;
+  const needsPassword =
+    isNewContact({ contactNo: typed, email }, stored) || errors.currentPassword !== undefined;
   return (
     <>
+      <TextInput source="email" type="email" autoComplete="email" fullWidth />
       <TextInput
         source="contactNo"
         type="tel"
@@ -23,7 +31,7 @@ export function ContactNumberInputs({ stored }: { stored: string | null }) {
       <div role="status">
         {needsPassword && (
           <Alert severity="info" sx={{ mb: 1 }}>
-            {translate('profile.newNumber')}
+            {translate('profile.newContact')}
           </Alert>
         )}
       </div>
@@ -40,8 +48,13 @@ export function ContactNumberInputs({ stored }: { stored: string | null }) {
   );
 }
 
+/** Whether what was typed is another number or address than the stored one. */
+export function isNewContact(typed: Partial<Contact>, stored: Contact): boolean {
+  return isNewNumber(typed.contactNo, stored.contactNo) || (typed.email ?? '') !== (stored.email ?? '');
+}
+
 /** Whether what was typed is another number than the stored one, however either is written. */
-export function isNewNumber(typed: string | null | undefined, stored: string | null): boolean {
+function isNewNumber(typed: string | null | undefined, stored: string | null): boolean {
   if (!typed) return stored !== null;
   const parsed = parseMsisdn(typed);
   return !parsed.ok || parsed.msisdn !== stored;
