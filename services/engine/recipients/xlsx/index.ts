@@ -1,29 +1,39 @@
 import type { Source } from '../file/source.ts';
-import { shownText, type OpenedFile, type TableRow } from '../table.ts';
+import { FileRefused, shownText, type OpenedFile, type TableRow } from '../table.ts';
 import { workbookLimits } from './limits.ts';
-import { readWorkbook, type Workbook } from './parts.ts';
+import { readWorkbook, type SheetPart, type Workbook } from './parts.ts';
 import { SharedStrings } from './SharedStrings.ts';
+import { chooseSheet } from './sheetChoice.ts';
 import { SheetReader } from './SheetReader.ts';
 import { WorkbookFile } from './WorkbookFile.ts';
 import { readXml } from './xml.ts';
 
-/** The first visible sheet of an XLSX: only the shared strings are held in memory. Throws `FileRefused`. */
-export async function openWorkbook(source: Source): Promise<OpenedFile> {
+/**
+ * One sheet of an XLSX: only the shared strings are held in memory. Throws `FileRefused`.
+ * @param sheetName the sheet that a person has chosen
+ */
+export async function openWorkbook(source: Source, sheetName?: string): Promise<OpenedFile> {
   const file = await WorkbookFile.open(source);
   try {
     const workbook = await readWorkbook(file);
     const strings = await readStrings(file, workbook);
-    const reader = new SheetReader({ ...workbook, strings });
+    const context = { ...workbook, strings };
+    const { sheet, list } = await chooseSheet(workbook.sheets, sheetName, (candidate) =>
+      glanceAt(file, candidate, new SheetReader(context)),
+    );
+    const reader = new SheetReader(context);
     return {
       about: {
         format: 'xlsx',
         charset: null,
         delimiter: null,
-        sheet: shownText(workbook.sheetName),
-        sheets: workbook.sheets,
+        sheet: shownText(sheet.name),
+        sheets: workbook.sheets.length,
+        ...(list && { sheetList: list }),
       },
-      rows: rowsOf(file.read(workbook.sheetPart, workbookLimits.sheetBytes), reader),
+      rows: rowsOf(file.read(sheet.part, workbookLimits.sheetBytes), reader),
       formulaCells: () => reader.formulaCells,
+      hiddenColumns: () => reader.hiddenColumns,
       close: () => file.close(),
     };
   } catch (error) {
@@ -41,5 +51,28 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, reader: SheetReader): Asyn
     const rows = sheet.take();
     if (rows.length > 0) yield rows;
     if (sheet.isDone) return;
+  }
+}
+
+/** The first rows of a sheet. What is wrong with it matters only if it is read. */
+async function glanceAt(file: WorkbookFile, { part }: SheetPart, reader: SheetReader): Promise<TableRow[]> {
+  const first: TableRow[] = [];
+  try {
+    for await (const rows of rowsOf(atMost(file.read(part, workbookLimits.sheetBytes)), reader)) {
+      first.push(...rows);
+      if (first.length >= workbookLimits.glanceRows) break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+  }
+  return first.slice(0, workbookLimits.glanceRows);
+}
+
+async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    yield chunk;
+    if (bytes >= workbookLimits.glanceBytes) return;
   }
 }
