@@ -1,7 +1,7 @@
 import type { BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { callerGone, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { readSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
@@ -72,7 +72,7 @@ async function checkList(
     const checked = { content, table, class: messageClass, senderId, listHash, leavesOutEmptyFields, signal };
     return await checkTable(database, session, { ...checked, field });
   } catch (error) {
-    throw signal?.aborted ? callerGone() : toAppError(error, upload ? 'file' : 'rows');
+    throw signal?.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
   }
 }
 
@@ -120,7 +120,7 @@ export async function checkTable(
     return await previewOf(database, session, list, staged);
   } catch (error) {
     if (added) await removeStaged(database, added);
-    throw signal?.aborted ? callerGone() : error;
+    throw signal?.aborted ? signal.reason : error;
   } finally {
     await table.close();
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { callerGone, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -69,7 +69,7 @@ export function contactImportService(database: Database) {
         const { facts } = table;
         return { facts, columns: defaultColumns(facts), hiddenRows: table.hiddenRows() };
       } catch (error) {
-        throw signal?.aborted ? callerGone() : toAppError(error, upload ? 'file' : 'rows');
+        throw signal?.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
       }
     },
 
@@ -93,7 +93,7 @@ export function contactImportService(database: Database) {
           await table.close();
         }
       } catch (error) {
-        throw signal?.aborted ? callerGone() : toAppError(error, field);
+        throw signal?.aborted ? signal.reason : toAppError(error, field);
       }
     },
 

@@ -41,6 +41,11 @@ export class WorkbookFile {
     return this.#entries.has(nameKey(name));
   }
 
+  /** Bytes of a part as the archive declares them, of which no more are read. */
+  sizeOf(name: string): number {
+    return this.#entries.get(nameKey(name))?.uncompressedSize ?? 0;
+  }
+
   /**
    * The unpacked bytes of a part, with pauses for others; more than the archive declares are refused on the way.
    * @throws FileRefused file-damaged when there is no such part, file-suspicious when it is too large; the reason of the

@@ -1,5 +1,6 @@
 import type { Source } from '../file/source.ts';
 import { FileRefused, shownText, type OpenedFile, type TableRow } from '../table.ts';
+import { LargeWorkbooks } from './LargeWorkbooks.ts';
 import { workbookLimits } from './limits.ts';
 import { readWorkbook, type SheetPart, type Workbook } from './parts.ts';
 import { SharedStrings } from './SharedStrings.ts';
@@ -14,8 +15,15 @@ import { readXml } from './xml.ts';
  */
 export async function openWorkbook(source: Source, sheetName?: string): Promise<OpenedFile> {
   const file = await WorkbookFile.open(source);
+  let leave = () => {};
+  const close = () => {
+    leave();
+    file.close();
+  };
   try {
     const workbook = await readWorkbook(file);
+    const { sharedStringsPart } = workbook;
+    if (sharedStringsPart) leave = await largeWorkbooks.enter(file.sizeOf(sharedStringsPart), source.signal);
     const strings = await readStrings(file, workbook);
     const context = { ...workbook, strings };
     const { sheet, list } = await chooseSheet(workbook.sheets, sheetName, (candidate) =>
@@ -34,13 +42,15 @@ export async function openWorkbook(source: Source, sheetName?: string): Promise<
       rows: rowsOf(file.read(sheet.part, workbookLimits.sheetBytes), reader),
       formulaCells: () => reader.formulaCells,
       hiddenColumns: () => reader.hiddenColumns,
-      close: () => file.close(),
+      close,
     };
   } catch (error) {
-    file.close();
+    close();
     throw error;
   }
 }
+
+const largeWorkbooks = new LargeWorkbooks();
 
 async function readStrings(file: WorkbookFile, { sharedStringsPart: part }: Workbook) {
   return part === null ? null : SharedStrings.read(file.read(part, workbookLimits.sharedStringsBytes));

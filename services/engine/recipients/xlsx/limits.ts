@@ -21,9 +21,12 @@ export const workbookLimits = {
   /** Styles of cells, formats of numbers and relations; Excel writes up to 65,490 styles. */
   listed: 100_000,
   /** Bytes unpacked of a sheet to see what it is. */
-  glanceBytes: 2 * megabyte,
+  glanceBytes: megabyte,
   /** Rows of a sheet to see what it is. */
   glanceRows: 30,
+  /** Bytes of shared strings from which a workbook is large, and how many of these are open at once. */
+  largeStringsBytes: 16 * megabyte,
+  largeAtOnce: 2,
   /** Characters between two tags; a cell of Excel holds 32,767. */
   betweenTags: megabyte,
 } as const;
