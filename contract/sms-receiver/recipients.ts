@@ -90,6 +90,10 @@ export const tableChoice = {
   hiddenRows: Type.Optional(oneOf(hiddenRowChoices)),
 };
 
+/** The same without the columns: where the table is. */
+const TablePlace = Type.Omit(record(tableChoice), ['numberColumn']);
+export type TablePlace = Type.Static<typeof TablePlace>;
+
 /** The first cells of a sheet, for people to recognise it by. */
 export const sheetSample = { sheets: 50, rows: 3, cells: 8, cellLength: 60 } as const;
 

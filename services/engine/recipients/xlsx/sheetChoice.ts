@@ -53,7 +53,9 @@ function glanceOf(sheet: SheetPart, rows: readonly TableRow[]): Glance {
         ),
     },
     numbers,
-    looksLikeList: numberColumn !== null && (isNamed || numbers * 2 >= rowsBelow) && rowsBelow > 0,
+    // A cover may have a number as well.
+    looksLikeList:
+      rowsBelow > 0 && numberColumn !== null && (isNamed || (numbers > 1 && numbers * 2 >= rowsBelow)),
   };
 }
 
