@@ -57,6 +57,5 @@ function isRunning(pid: number): boolean {
 
 async function isOld(file: string): Promise<boolean> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-  // oxlint-disable-next-line barta/database-time -- Times of files are those of this machine.
   return mtimeMs < Date.now() - longestMs;
 }

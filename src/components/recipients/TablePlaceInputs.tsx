@@ -1,5 +1,5 @@
 import { Alert, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { recipientLimits, type Sheet, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../useFormats.ts';
@@ -15,6 +15,8 @@ interface TablePlaceInputsProps {
   /** Without the file nobody can say what stands below. */
   isDisabled?: boolean;
   onChange: (change: Partial<ChosenPlace>) => void;
+  /** Inputs of the columns. */
+  children: ReactNode;
 }
 
 /** What was taken for the table of a list, its headings and its rows, each of which can be changed. */
@@ -24,6 +26,7 @@ export function TablePlaceInputs({
   hiddenRows,
   isDisabled,
   onChange,
+  children,
 }: TablePlaceInputsProps) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -39,6 +42,7 @@ export function TablePlaceInputs({
         spacing={2}
         sx={{ alignItems: { sm: 'center' }, flexWrap: 'wrap' }}
       >
+        {children}
         <FormControlLabel
           control={
             <Switch
@@ -49,8 +53,14 @@ export function TablePlaceInputs({
           }
           label={translate('bulk.columns.header')}
         />
-        {facts.hasHeader && facts.headerRow != null && (
-          <HeaderRow row={facts.headerRow} isDisabled={isDisabled} onChange={onChange} />
+        {facts.hasHeader && facts.headerRow && (
+          // Another one was found, in another sheet for example.
+          <HeaderRow
+            key={facts.headerRow}
+            row={facts.headerRow}
+            isDisabled={isDisabled}
+            onChange={onChange}
+          />
         )}
         {rowsAbove > 0 && (
           <Typography variant="body2" color="text.secondary">
@@ -126,27 +136,30 @@ function SheetSelect({
   );
 }
 
+/** Another row is read when the field is left, not with each digit. */
 function HeaderRow({ row, isDisabled, onChange }: InputProps & { row: number }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState(String(row));
-  // Another one was found, in another sheet for example.
-  useEffect(() => setTyped(String(row)), [row]);
-  const choose = (text: string) => {
-    setTyped(text);
-    const chosen = Number(text);
+  const choose = () => {
+    const chosen = Number(typed);
     const isRow = Number.isInteger(chosen) && chosen >= 1 && chosen <= recipientLimits.rows;
-    if (isRow && chosen !== row) onChange({ headerRow: chosen, hasHeader: null });
+    if (!isRow) setTyped(String(row));
+    else if (chosen !== row) onChange({ headerRow: chosen, hasHeader: null });
   };
   return (
     <TextField
       type="number"
-      size="small"
       margin="none"
       label={translate('bulk.table.header_row')}
       value={typed}
       disabled={isDisabled ?? false}
-      onChange={({ target }) => choose(target.value)}
-      onBlur={() => setTyped(String(row))}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={choose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        choose();
+      }}
       slotProps={{ htmlInput: { min: 1, max: recipientLimits.rows, step: 1 } }}
       sx={{ width: 180 }}
     />

@@ -16,10 +16,10 @@ export const onSheet = (sheet: string): ChosenPlace => ({ ...placeAsGuessed, she
 /** As a request says it. */
 export function placeOf({ sheet, hasHeader, headerRow, hiddenRows }: ChosenPlace): TablePlace {
   return {
-    ...(sheet != null && { sheet }),
-    ...(hasHeader != null && { hasHeader }),
-    ...(headerRow != null && { headerRow }),
-    ...(hiddenRows != null && { hiddenRows }),
+    ...(sheet !== null && { sheet }),
+    ...(hasHeader !== null && { hasHeader }),
+    ...(headerRow !== null && { headerRow }),
+    ...(hiddenRows !== null && { hiddenRows }),
   };
 }
 
@@ -33,6 +33,6 @@ export function placeFound(
     // A service of an older version does not know the others, and does not tell them.
     ...(headerRow && headerRow > 1 && { headerRow }),
     ...(sheetList && sheet !== null && { sheet }),
-    ...(hiddenRows != null && { hiddenRows }),
+    ...(hiddenRows !== null && { hiddenRows }),
   };
 }

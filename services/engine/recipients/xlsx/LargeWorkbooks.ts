@@ -28,15 +28,15 @@ export class LargeWorkbooks {
   async #nextExit(signal?: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', abandon);
         resolve();
       };
-      const giveUp = () => {
+      const abandon = () => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1);
         reject(signal!.reason as Error);
       };
       this.#waiting.push(enter);
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', abandon, { once: true });
     });
   }
 

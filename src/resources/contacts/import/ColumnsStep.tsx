@@ -31,7 +31,12 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, hiddenRows, 
       <Typography id={`${id}-title`} variant="h3" component="h2">
         {translate('contacts.importing.columns')}
       </Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+      <TablePlaceInputs
+        facts={facts}
+        numberColumn={numberColumn}
+        hiddenRows={hiddenRows}
+        onChange={on.onPlace}
+      >
         <TextField
           select
           id={`${id}-number`}
@@ -39,7 +44,7 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, hiddenRows, 
           label={translate('contacts.importing.number')}
           value={isThere ? numberColumn : ''}
           onChange={({ target }) => on.onNumberColumn(Number(target.value))}
-          sx={{ minWidth: 220 }}
+          sx={{ minWidth: 240 }}
         >
           {plans.map(({ column }) => (
             <MenuItem key={column} value={column}>
@@ -47,13 +52,7 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, hiddenRows, 
             </MenuItem>
           ))}
         </TextField>
-      </Stack>
-      <TablePlaceInputs
-        facts={facts}
-        numberColumn={numberColumn}
-        hiddenRows={hiddenRows}
-        onChange={on.onPlace}
-      />
+      </TablePlaceInputs>
       {!isThere && !facts.numberColumns && (
         <Alert severity="warning">{translate('contacts.importing.no_number')}</Alert>
       )}

@@ -42,7 +42,12 @@ function Choice({ facts }: { facts: TableFacts }) {
   };
   return (
     <Stack spacing={1.5}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+      <TablePlaceInputs
+        facts={facts}
+        numberColumn={numberColumn}
+        isDisabled={!isListHere(draft)}
+        onChange={change}
+      >
         <ColumnSelect
           label="bulk.columns.number"
           facts={facts}
@@ -57,13 +62,7 @@ function Choice({ facts }: { facts: TableFacts }) {
             onChoose={(column) => setValue('textColumn', column)}
           />
         )}
-      </Stack>
-      <TablePlaceInputs
-        facts={facts}
-        numberColumn={numberColumn}
-        isDisabled={!isListHere(draft)}
-        onChange={change}
-      />
+      </TablePlaceInputs>
       {numberColumn === null && !facts.numberColumns && (
         <Alert severity="warning">{translate('bulk.columns.no_number')}</Alert>
       )}
@@ -97,7 +96,7 @@ function ColumnSelect({ label, facts, value, onChoose }: ColumnSelectProps) {
       margin="none"
       value={isThere ? value : ''}
       onChange={({ target }) => onChoose(Number(target.value))}
-      sx={{ minWidth: 200 }}
+      sx={{ minWidth: 240 }}
     >
       {Array.from({ length: facts.columns }, (_, column) => (
         <MenuItem key={column} value={column}>
