@@ -32,12 +32,11 @@ const longestGrouped = 40;
  * Prefixes per the national numbering plan (BTRC); the length is checked after normalising, never before.
  */
 export function parseMsisdn(raw: string): ParsedMsisdn {
-  const compact = withoutGrouping(raw);
-  if (compact === '') return refused('empty');
-  const isScientific = compact.length <= longestGrouped && scientific.test(compact);
-  const number = isScientific ? withoutExponent(compact) : withoutSeparators(compact);
+  const number = isPlain.test(raw) ? raw : plainNumber(raw);
+  if (number === '') return refused('empty');
   // 8.80171E+12 has lost its last digits; they cannot be restored, so the sender has to correct the file.
   if (number === null) return refused('scientific-notation');
+
   const national = bangladeshiMobile.exec(number)?.[1];
   if (national !== undefined) return { ok: true, msisdn: `880${national}` };
   return refused(problemOf(number));
@@ -52,6 +51,16 @@ export function formatMsisdn(msisdn: string): string {
 /** `8801712345678` as `8801712•••678`, for logs and for those who may not see whole numbers. */
 export function maskMsisdn(msisdn: string): string {
   return msisdn.length > 6 ? `${msisdn.slice(0, -6)}•••${msisdn.slice(-3)}` : '•••';
+}
+
+/** Most numbers of most lists. */
+const isPlain = /^\+?[0-9]+$/;
+
+/** `raw` without what groups and surrounds its digits; null if it is a number that has lost some. */
+function plainNumber(raw: string): string | null {
+  const compact = withoutGrouping(raw);
+  const isScientific = compact.length <= longestGrouped && scientific.test(compact);
+  return isScientific ? withoutExponent(compact) : withoutSeparators(compact);
 }
 
 const scientific = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
@@ -100,7 +109,7 @@ const lakhs = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.0*)?$/;
  * has three digits or more, lest an amount such as 17123456.78 become somebody's number.
  */
 function withoutSeparators(compact: string): string {
-  if (compact.length > longestGrouped || /^\d*$/.test(compact)) return compact;
+  if (compact.length > longestGrouped) return compact;
   const grouped = thousands.exec(compact)?.[1] ?? lakhs.exec(compact)?.[1];
   if (grouped !== undefined) return grouped.replace(/[,.'’]/g, '');
   const whole = compact.replace(/^(\+?\d{10,})(?:\.0*|,0+)$/, '$1');
