@@ -96,15 +96,16 @@ function headerAt(first: readonly TableRow[], headerRow: number | undefined) {
 
 /**
  * Headings may be fewer than the columns of the rows. In a text file more cells can as well be one text with the delimiter
- * in it: they are columns only if all rows have the same, and none of them goes on with a space as sentences do.
+ * in it: they are columns only if most rows have all of them, and none of them goes on with a space as sentences do.
  */
 function columnsOf(headings: readonly string[], below: readonly TableRow[], isText: boolean): number {
   const widths = below.map(({ cells }) => cells.length);
-  if (headings.length === 0) return usualWidth(below.map(({ cells }) => cells)).width;
+  const usual = usualWidth(below.map(({ cells }) => cells)).width;
+  if (headings.length === 0) return usual;
   const widest = Math.max(headings.length, ...widths);
   if (!isText || widest === headings.length) return widest;
   const isRegular =
-    widths.every((width) => width === widest) &&
+    usual === widest &&
     !below.some(({ cells }) => cells.slice(headings.length).some((cell) => /^\s/.test(cell)));
   return isRegular ? widest : headings.length;
 }

@@ -84,6 +84,7 @@ describe('headings that are fewer than the columns', () => {
   test('leave columns without a name, one of which may be the number', async () => {
     for (const rows of [
       `Name\nRahim;${one}\nKarim;${other}`,
+      `Name;Mobile\nRahim;${one};Dhaka\nKarim;${other}`,
       `Name,Mobile\nRahim,${one},Dhaka\nKarim,${other},Khulna`,
     ]) {
       const { texts, numbers } = await check(rows);
@@ -104,6 +105,8 @@ describe('headings that are fewer than the columns', () => {
       'too-many-cells',
       'too-many-cells',
     ]);
+    const withoutSpace = file.replaceAll(', ', ',');
+    expect((await check(withoutSpace, { kind: 'column' })).rejected).toHaveLength(2);
   });
 });
 

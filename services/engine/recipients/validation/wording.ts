@@ -55,6 +55,9 @@ function oneText(text: string): Wording {
 
 function textColumn(column: number | null, facts: TableFacts): Wording {
   const isThere = column !== null && column < facts.columns && column !== facts.numberColumn;
+  const named = facts.headers.findLastIndex((header) => header !== '') + 1;
+  // Then cells without a heading may be the rest of a text that has the delimiter in it.
+  const mayGoOn = facts.delimiter !== null && column !== null && named === column + 1;
   return {
     ...plain,
     problem: isThere ? null : 'no-text-column',
@@ -62,6 +65,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
     common: null,
     textFor({ cells }) {
       const text = cells[column ?? -1] ?? '';
+      if (mayGoOn && cells.slice(named).some((cell) => cell.trim() !== '')) return goesOn;
       return worded(text, fieldsLeftIn(text));
     },
   };
@@ -108,14 +112,16 @@ function worded(text: string, emptyFields: readonly string[]): WordedText {
   return { problem, encoding, segments, units, isSlightlyOver, text, emptyFields };
 }
 
-const tooLong = {
-  problem: 'text-too-many-segments',
+const notWorded = {
   encoding: 'GSM7',
   segments: 0,
   units: 0,
   isSlightlyOver: false,
   text: '',
+  emptyFields: none,
 } as const;
+const tooLong = { ...notWorded, problem: 'text-too-many-segments' } as const;
+const goesOn = { ...notWorded, problem: 'too-many-cells' } as const;
 
 function templateProblem(
   text: string,
