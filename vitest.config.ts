@@ -30,7 +30,7 @@ export const needsDatabaseOrSocket = {
 const onEmbeddedOnly = [
   'tests/{simulators,repository}/**/*.test.ts',
   'tests/services/**/{backup,demoPast,embeddedDatabase,privateFolder,fullDisk}.test.ts',
-  'tests/services/**/{exposure,recipientsReading,recipientsText,recipientsValidation,recipientsWorkbook}.test.ts',
+  'tests/services/**/{exposure,recipientsReading,recipientsBounds,recipientsText,recipientsUntidy,recipientsValidation,recipientsWorkbook}.test.ts',
   // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
   'tests/contract/masking.test.ts',
 ];

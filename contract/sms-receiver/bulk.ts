@@ -5,7 +5,7 @@ import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
 import { batchKinds, batchStates, bulkClasses } from './messages.ts';
-import { CheckReport, Column, Count, emptyFieldChoices, recipientLimits } from './recipients.ts';
+import { CheckReport, Column, Count, emptyFieldChoices, recipientLimits, tableChoice } from './recipients.ts';
 
 /** Kinds of a batch that is made of a list. */
 export const listKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -55,9 +55,9 @@ const list = {
     Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
   ),
   /** Which column is the number and which the text, counted from 0; guessed when it is not said. */
-  numberColumn: Type.Optional(Column),
+  numberColumn: tableChoice.numberColumn,
   textColumn: Type.Optional(Column),
-  hasHeader: Type.Optional(Type.Boolean()),
+  hasHeader: tableChoice.hasHeader,
 };
 
 /** Fields that say who gets what. */
@@ -66,6 +66,7 @@ export type ListField = keyof typeof list;
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
 export const BulkList = record({
   ...list,
+  ...tableChoice,
   /** In place of a list: the contacts of these groups. Their columns are `number` and the groups' fields. */
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
   /** In place of a list: a file that an earlier check of the same user has kept. */

@@ -4,7 +4,7 @@ import { csvQueryFields } from '../exportQuery.ts';
 import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
 import { Id, LongId, oneOf, record } from '../vocabulary.ts';
 import { bulkLimits } from './bulk.ts';
-import { Column, Count, recipientLimits, RejectCounts, TableFacts } from './recipients.ts';
+import { Column, Count, recipientLimits, RejectCounts, tableChoice, TableFacts } from './recipients.ts';
 
 /**
  * - update: who is new is added, who is there gets the new values, all others stay
@@ -16,9 +16,7 @@ export type ImportMode = (typeof importModes)[number];
 const guarded = { service: 'sms-receiver', permission: 'manage-contacts' } as const;
 
 const list = {
-  /** Which column is the number; guessed when it is not said. */
-  numberColumn: Type.Optional(Column),
-  hasHeader: Type.Optional(Type.Boolean()),
+  ...tableChoice,
   /** Column → value, e.g. `{ "to": "01712345678", "name": "Rahim" }`. */
   rows: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
@@ -42,6 +40,8 @@ export const previewContacts = endpoint({
     facts: TableFacts,
     /** What is kept of it unless something else is said. */
     columns: Type.Array(KeptColumn),
+    /** Rows that a workbook hides; they are left out unless the request includes them. */
+    hiddenRows: Type.Optional(Count),
   }),
 });
 
@@ -65,6 +65,8 @@ export const ContactImport = record({
   /** Contacts that were in the group and are not in the list; with `replace` only. */
   removed: Count,
   rejected: RejectCounts,
+  /** Rows that the workbook hides, which were left out unless the request included them. */
+  hiddenRows: Type.Optional(Count),
   /** Of those that were taken: people who have asked not to be written to. They are kept and passed over. */
   optedOut: Count,
   /** In the group by now. */

@@ -75,17 +75,61 @@ function countsOf<const Words extends readonly string[]>(words: Words) {
 /** Rejected rows, by their reason. */
 export const RejectCounts = countsOf(rejectReasonCodes);
 
+/** Rows that a workbook hides, by a filter or by hand, are left out unless somebody asks for them. */
+export const hiddenRowChoices = ['leave-out', 'include'] as const;
+export type HiddenRowChoice = (typeof hiddenRowChoices)[number];
+
+/** What a person can say of a file's table; the rest is guessed from its first rows. */
+export const tableChoice = {
+  hasHeader: Type.Optional(Type.Boolean()),
+  /** The row of the headings, as `TableFacts` counts; the rows above it are left out. */
+  headerRow: Type.Optional(Type.Integer({ minimum: 1, maximum: recipientLimits.rows })),
+  numberColumn: Type.Optional(Column),
+  /** The name of a workbook's sheet, as `sheetList` has it. */
+  sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  hiddenRows: Type.Optional(oneOf(hiddenRowChoices)),
+};
+
+/** The same without the columns: where the table is. */
+const TablePlace = Type.Omit(record(tableChoice), ['numberColumn']);
+export type TablePlace = Type.Static<typeof TablePlace>;
+
+/** The first cells of a sheet, for people to recognise it by. */
+export const sheetSample = { sheets: 50, rows: 3, cells: 8, cellLength: 60 } as const;
+
+const Sheet = record({
+  name: Type.String(),
+  /** Only a person can choose a hidden sheet. */
+  isHidden: Type.Boolean(),
+  /** No cell at its beginning has a value. */
+  isEmpty: Type.Boolean(),
+  sample: Type.Array(Type.Array(MaskableText)),
+});
+export type Sheet = Type.Static<typeof Sheet>;
+
 /** What a list was found to be. */
 export const TableFacts = record({
   format: oneOf(['csv', 'xlsx', 'list']),
   /** Null where there is nothing to decode: XLSX and lists. */
   charset: nullable(oneOf(charsets)),
   delimiter: nullable(oneOf(delimiters)),
-  /** The sheet that is read, the first that is not hidden, and of how many. */
+  /** The sheet that is read, and of how many: the first that is not hidden and looks like a list, unless one was chosen. */
   sheet: nullable(Type.String()),
   sheets: Count,
+  /** The sheets to choose from, where there are several. */
+  sheetList: Type.Optional(Type.Array(Sheet)),
   hasHeader: Type.Boolean(),
-  /** As written; empty without a header. */
+  /** The row of the headings; null without a header. Missing where a list has no rows of its own. */
+  headerRow: Type.Optional(nullable(Row)),
+  /** Rows above the headings, such as a title, which are left out. */
+  rowsAbove: Type.Optional(Count),
+  /** Whether hidden rows are left out or included; missing unless hidden rows were seen at the beginning. */
+  hiddenRows: Type.Optional(oneOf(hiddenRowChoices)),
+  /** Columns that the workbook hides. */
+  hiddenColumns: Type.Optional(Type.Array(Column)),
+  /** Every column that may be the number, if there are several and nobody has chosen: `numberColumn` is then one of them. */
+  numberColumns: Type.Optional(Type.Array(Column)),
+  /** As written; empty without a header. Where it is shorter than the rows, the last headings are empty. */
   headers: Type.Array(MaskableText),
   columns: Count,
   numberColumn: nullable(Column),
@@ -142,7 +186,10 @@ export const CheckReport = record({
   credits: Count,
   /** Fields of the template that no column is called by, as written. */
   unknownFields: Type.Array(MaskableText),
-  /** Valid rows in which a field has no value: its column is empty, or the text that is sent still contains `{{field}}`. */
+  /**
+   * Valid rows in which a field has no value: its column is empty or has a word that programs write for nothing (`NULL`,
+   * `nan`, `#N/A`), or the text that is sent still contains `{{field}}`.
+   */
   rowsWithEmptyFields: Count,
   /** The same by field, in the order of the first row that lacks it. */
   emptyFields: Type.Array(EmptyField, { maxItems: emptyFieldLimits.fields }),
@@ -154,6 +201,12 @@ export const CheckReport = record({
   strayBraces: Count,
   /** Cells whose value a formula gave; the value that was saved is sent. */
   formulaCells: Count,
+  /** Rows that the workbook hides: left out, and then in no other count, unless the request includes them. */
+  hiddenRows: Type.Optional(Count),
+  /** Valid rows with several numbers in the cell: the first mobile number gets the message. */
+  severalNumbers: Type.Optional(Count),
+  /** Fields of the template whose heading several columns have: the first of them is used. */
+  ambiguousFields: Type.Optional(Type.Array(MaskableText)),
   /** The first messages as they would be sent, and the longest. */
   samples: Type.Array(RenderedSample, { maxItems: 20 }),
 });

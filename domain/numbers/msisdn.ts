@@ -9,16 +9,22 @@ export const msisdnProblems = [
 ] as const;
 type MsisdnProblem = (typeof msisdnProblems)[number];
 
-type ParsedMsisdn = { ok: true; msisdn: string } | { ok: false; reason: MsisdnProblem };
+export type ParsedMsisdn = { ok: true; msisdn: string } | { ok: false; reason: MsisdnProblem };
 
-/** A mobile number with any of its prefixes: none (a spreadsheet ate the zero), 0, 880, 8800, with + or 00 before 880. */
-const bangladeshiMobile = /^(?:(?:\+|00)?8800?|0)?(1[3-9]\d{8})$/;
+/**
+ * A mobile number with any of its prefixes: none (a spreadsheet ate the zero), 0, 880, 8800, and 88 where the zero after it
+ * was eaten, with + or 00 before these.
+ */
+const bangladeshiMobile = /^(?:(?:\+|00)?880{0,2}|0)?(1[3-9]\d{8})$/;
 
 /** Digits after 880 of a Bangladeshi mobile number: operator and subscriber. */
 const nationalDigits = 10;
 
-/** Code points of the zeros of the digits people type and paste here: Bangla, Arabic-Indic, Persian and Urdu. */
-const zeros = [0x09e6, 0x0660, 0x06f0];
+/** Code points of the zeros of the digits people type and paste here: Bangla, Arabic-Indic, Persian and Urdu, full-width. */
+const zeros = [0x09e6, 0x0660, 0x06f0, 0xff10];
+
+/** No number with its grouping is longer; what is looked for in one takes more time in a longer text. */
+const longestGrouped = 40;
 
 /**
  * The canonical form of a Bangladeshi mobile number as people and spreadsheets write it: 13 digits, `8801[3-9]` and
@@ -26,12 +32,11 @@ const zeros = [0x09e6, 0x0660, 0x06f0];
  * Prefixes per the national numbering plan (BTRC); the length is checked after normalising, never before.
  */
 export function parseMsisdn(raw: string): ParsedMsisdn {
-  const compact = withoutGrouping(raw);
-  if (compact === '') return refused('empty');
+  const number = isPlain.test(raw) ? raw : plainNumber(raw);
+  if (number === '') return refused('empty');
   // 8.80171E+12 has lost its last digits; they cannot be restored, so the sender has to correct the file.
-  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(compact)) return refused('scientific-notation');
+  if (number === null) return refused('scientific-notation');
 
-  const number = withoutDots(compact);
   const national = bangladeshiMobile.exec(number)?.[1];
   if (national !== undefined) return { ok: true, msisdn: `880${national}` };
   return refused(problemOf(number));
@@ -48,32 +53,73 @@ export function maskMsisdn(msisdn: string): string {
   return msisdn.length > 6 ? `${msisdn.slice(0, -6)}•••${msisdn.slice(-3)}` : '•••';
 }
 
-/** `raw` in ASCII digits, without spaces, dashes, brackets, invisible marks, and the apostrophe that tells Excel "text". */
-function withoutGrouping(raw: string): string {
-  return withAsciiDigits(raw.replace(/[\s\p{Cf}\p{Pd}−()]/gu, '').replace(/^'/, ''));
+/** Most numbers of most lists. */
+const isPlain = /^\+?[0-9]+$/;
+
+/** `raw` without what groups and surrounds its digits; null if it is a number that has lost some. */
+function plainNumber(raw: string): string | null {
+  const compact = withoutGrouping(raw);
+  const isScientific = compact.length <= longestGrouped && scientific.test(compact);
+  return isScientific ? withoutExponent(compact) : withoutSeparators(compact);
 }
+
+const scientific = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** The number in full, if each of its digits is there: `8.801712345678E+12`. Null if some are not. */
+function withoutExponent(compact: string): string | null {
+  const [, whole = '', decimals = '', exponent] = scientific.exec(compact) ?? [];
+  const more = Number(exponent);
+  const isComplete = decimals.length >= more && /^0*$/.test(decimals.slice(more));
+  return isComplete ? whole + decimals.slice(0, more) : null;
+}
+
+/**
+ * `raw` in ASCII digits, without spaces, dashes, brackets, invisible marks and control characters, and without the quotation
+ * marks around it, of which an apostrophe tells Excel "text". A minus that belongs to an exponent stays.
+ */
+function withoutGrouping(raw: string): string {
+  const plain = withAsciiDigits(raw)
+    .replace(/(e)[-−]/giu, '$1⁻')
+    .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}−()]/gu, '')
+    .replace(/＋/g, '+');
+  let from = 0;
+  let to = plain.length;
+  while (from < to && quotes.has(plain[from]!)) from += 1;
+  while (to > from && quotes.has(plain[to - 1]!)) to -= 1;
+  return plain.slice(from, to).replace(/^tel:/i, '');
+}
+
+const quotes = new Set('\'"`´‘’‛“”„');
 
 /** `raw` with `৪` as `4`, and so the other digits people type here. */
 export function withAsciiDigits(raw: string): string {
-  return raw.replace(/[০-৯٠-٩۰-۹]/g, (digit) => {
+  return raw.replace(/[০-৯٠-٩۰-۹０-９]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code));
   });
 }
 
+/** Thousands, all by the same mark, with decimals that are zero or without: `1,712,345,678.00`, `1.712.345.678`. */
+const thousands = /^(\+?\d{1,3}(?:([,.'’])\d{3})(?:\2\d{3})*)(?:[.,]0*)?$/;
+/** The same by lakh and crore: `1,71,23,45,678`. */
+const lakhs = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.0*)?$/;
+
 /**
- * Takes away the `.0` of a number that a spreadsheet held as a decimal, and dots that group (`01712.345.678`). A group
+ * Takes away the `.0` of a number that a spreadsheet held as a decimal, and what groups digits (`01712.345.678`). A group
  * has three digits or more, lest an amount such as 17123456.78 become somebody's number.
  */
-function withoutDots(compact: string): string {
-  const whole = compact.replace(/^(\+?\d{10,})\.0*$/, '$1');
+function withoutSeparators(compact: string): string {
+  if (compact.length > longestGrouped) return compact;
+  const grouped = thousands.exec(compact)?.[1] ?? lakhs.exec(compact)?.[1];
+  if (grouped !== undefined) return grouped.replace(/[,.'’]/g, '');
+  const whole = compact.replace(/^(\+?\d{10,})(?:\.0*|,0+)$/, '$1');
   return /^\+?\d{2,}(?:\.\d{3,})+$/.test(whole) ? whole.replaceAll('.', '') : whole;
 }
 
 function problemOf(number: string): MsisdnProblem {
   if (!/^\+?\d+$/.test(number)) return 'not-a-number';
-  if (/^(?:\+|00)(?!880)/.test(number)) return 'not-bangladeshi-mobile';
-  const national = number.replace(/^(?:(?:\+|00)?8800?|0)/, '');
+  if (/^(?:\+|00)(?!88)/.test(number)) return 'not-bangladeshi-mobile';
+  const national = number.replace(/^(?:(?:\+|00)?880{0,2}|0)/, '');
   if (national.length < nationalDigits) return 'too-short';
   return national.length > nationalDigits ? 'too-long' : 'not-bangladeshi-mobile';
 }

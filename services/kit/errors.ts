@@ -74,6 +74,11 @@ export function conflictingFields(problems: Record<string, FieldProblem>): AppEr
   return new AppError('conflict', describe(problems), { problems });
 }
 
+/** Nobody reads the reply, and it is no failure of ours. */
+export function callerGone(): AppError {
+  return new AppError('malformed-request', 'The caller has gone.');
+}
+
 export function notFound(what: string): AppError {
   return new AppError('not-found', `There is no such ${what}.`);
 }

@@ -1,7 +1,7 @@
 import type { BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { readSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
@@ -63,16 +63,16 @@ async function checkList(
 ): Promise<BulkPreview> {
   const content = contentOf(list);
   const senderId = await demandSenderId(database, session.companyId, list.senderId);
-  const listHash = await hashOfList(list, upload);
-  const table = await openSource(database, session, list, upload);
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
+    const listHash = await hashOfList(list, upload, signal);
+    const table = await openSource(database, session, list, upload, signal);
     const leavesOutEmptyFields = list.onEmptyFields === 'leave-out';
     const { class: messageClass } = list;
     const checked = { content, table, class: messageClass, senderId, listHash, leavesOutEmptyFields, signal };
     return await checkTable(database, session, { ...checked, field });
   } catch (error) {
-    throw toAppError(error, upload ? 'file' : 'rows');
+    throw signal?.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
   }
 }
 
@@ -81,9 +81,10 @@ async function openSource(
   { companyId }: Session,
   list: BulkList,
   upload: UploadedFile | null,
+  signal: AbortSignal | undefined,
 ): Promise<Table> {
   const { groupIds } = list;
-  if (groupIds === undefined) return openTable(list, upload);
+  if (groupIds === undefined) return openTable(list, upload, signal);
   if (list.recipients ?? list.rows ?? upload) throw refusedFields({ groupIds: 'one-list-only' });
   return tableOfGroups(database, companyId, groupIds);
 }
@@ -119,8 +120,7 @@ export async function checkTable(
     return await previewOf(database, session, list, staged);
   } catch (error) {
     if (added) await removeStaged(database, added);
-    // Nobody reads the reply, and it is no failure of ours.
-    throw signal?.aborted ? new AppError('malformed-request', 'The caller has gone.') : error;
+    throw signal?.aborted ? signal.reason : error;
   } finally {
     await table.close();
   }

@@ -1,25 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Pace } from './Pace.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** Milliseconds of work in one go: other requests of this process wait no longer. */
-const longestRunMs = 12;
 /** Rows between two readings of the clock. */
 const rowsPerReading = 32;
-
-/** Lets the event loop turn now and then during long work, which promises alone never do. */
-export class Pace {
-  #since = performance.now();
-
-  /** Ask often: it costs some tens of nanoseconds. */
-  get isDue(): boolean {
-    return performance.now() - this.#since >= longestRunMs;
-  }
-
-  async pause(): Promise<void> {
-    await nextTurn();
-    this.#since = performance.now();
-  }
-}
 
 /**
  * Reads a list to its end, row by row, and pauses for other requests of the process.

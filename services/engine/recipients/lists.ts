@@ -35,7 +35,7 @@ export function tableOfRecords(
     return { row: index + 1, cells };
   };
   const first = Array.from({ length: Math.min(guessedBy, records.length) }, (_, index) => rowAt(index).cells);
-  const guess = guessColumns([headers, ...first], { ...chosen, hasHeader: true });
+  const guess = guessColumns([headers, ...first], { ...chosen, hasHeader: true, headerIndex: 0 });
   const columns = { ...guess, headers: headers.map(storable), columns: headers.length };
   return tableOfItems(records.length, rowAt, columns);
 }
@@ -70,5 +70,11 @@ function tableOf(
   close: () => Promise<void>,
 ): Table {
   const about = { format: 'list', charset: null, delimiter: null, sheet: null, sheets: 0 } as const;
-  return { facts: { ...about, ...columns, sample: sampleOf(first) }, rows, formulaCells: () => 0, close };
+  return {
+    facts: { ...about, ...columns, sample: sampleOf(first) },
+    rows,
+    formulaCells: () => 0,
+    hiddenRows: () => 0,
+    close,
+  };
 }

@@ -19,6 +19,8 @@ export interface TableRow {
   /** The row as a whole cannot be trusted. */
   fault?: RejectReason;
   cellFaults?: readonly CellFault[];
+  /** The workbook does not show it. */
+  isHidden?: boolean;
 }
 
 /** A list of recipients that can be read once, from its first row below the header, in whatever it came. */
@@ -28,15 +30,19 @@ export interface Table {
   rows: AsyncIterable<TableRow[]>;
   /** Formula cells read so far. */
   formulaCells(): number;
+  /** Hidden rows read so far. */
+  hiddenRows(): number;
   /** Gives files back; to be called also when not all was read. */
   close(): Promise<void>;
 }
 
 /** A file of recipients, before its columns are known. */
 export interface OpenedFile extends Pick<Table, 'formulaCells'> {
-  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets'>;
+  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets' | 'sheetList'>;
   /** From the first row on. Throws `FileRefused`. */
   rows: AsyncGenerator<TableRow[], void>;
+  /** Columns that are not shown, counted from 0; known once the first rows were read. */
+  hiddenColumns(): readonly number[];
   close(): void;
 }
 
@@ -66,3 +72,15 @@ export function shownText(text: string): string {
 export function storable(text: string): string {
   return text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
 }
+
+/**
+ * `text` without the control characters that no message can have: some programs write a unit separator before a number, so
+ * that a spreadsheet keeps its zero.
+ */
+export function withoutControls(text: string): string {
+  return controls.test(text) ? text.replace(allControls, '') : text;
+}
+
+// Tab, line end and what counts as space stay.
+const controls = /[\x01-\x08\x0e-\x1f\x7f]/;
+const allControls = new RegExp(controls, 'g');

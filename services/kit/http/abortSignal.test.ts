@@ -24,3 +24,20 @@ test.each(['before', 'after'])(
     await app.close();
   },
 );
+
+test('a signal is aborted when the server begins to stop, which then does not wait for what it ends', async () => {
+  const app = createFastify(createLog('tests', 'silent'));
+  let begun = () => {};
+  const isRunning = new Promise<void>((resolve) => (begun = resolve));
+  app.get('/', async (_request, reply) => {
+    const signal = abortSignalOf(reply);
+    begun();
+    await once(signal, 'abort');
+    throw signal.reason;
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = fetch(address);
+  await isRunning;
+  await app.close();
+  expect((await answer).ok).toBe(false);
+});

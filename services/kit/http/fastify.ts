@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Logger } from '../logging/log.ts';
+import { addStopSignal } from './abortSignal.ts';
 
 /** A Fastify server with our log, our request ids and our time limits; requests are logged by `server.ts`. */
 export function createFastify(log: Logger, options: FastifyServerOptions = {}): FastifyInstance {
@@ -18,6 +19,7 @@ export function createFastify(log: Logger, options: FastifyServerOptions = {}): 
     ...options,
   } as FastifyServerOptions);
   app.setSerializerCompiler(serializerCompiler);
+  addStopSignal(app);
   closeUnusedConnections(app);
   return app;
 }

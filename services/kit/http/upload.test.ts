@@ -1,25 +1,15 @@
 import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { useOwnTmpdir } from '#tests/helpers/ownTmpdir.ts';
 import { previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { createLog } from '../logging/log.ts';
 import { createFastify } from './fastify.ts';
 import { acceptUploads, withUpload } from './upload.ts';
 
-/** Of this test alone: other workers have uploads at the same time. */
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'barta-uploads-'));
-  vi.stubEnv('TMPDIR', folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+const folder = useOwnTmpdir();
 
 /** Larger than what is buffered on the way to the disk, and small enough to arrive before that takes more. */
 const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${'0'.repeat(100_000)}\r\n--b--\r\n`;
@@ -54,6 +44,6 @@ test('a caller who disconnects leaves no file, even if all of the request has ar
   await once(socket, 'close');
   expect(await outcome).toMatchObject({ code: 'malformed-request' });
   expect(isAnswered).toBe(false);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder())).toEqual([]);
   await app.close();
 });

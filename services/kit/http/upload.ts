@@ -1,9 +1,5 @@
 import multipart from '@fastify/multipart';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +9,7 @@ import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { fileProblems } from '#contract/sms-receiver/fileProblems.ts';
 import { AppError, invalidFields } from '../errors.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
+import { newUploadFile, removeUploadFile } from './uploadFiles.ts';
 import { compiledCheck, fromTexts } from './validation.ts';
 
 /** Lets a scope take `multipart/form-data`. */
@@ -41,7 +38,7 @@ export async function withUpload<Reply>(
   socket.setTimeout(0);
   reply.raw.once('finish', () => socket.setTimeout(request.server.server.timeout));
   if (!request.isMultipart()) return answer(request.body, null);
-  const file = path.join(tmpdir(), `barta-upload-${randomUUID()}`);
+  const file = newUploadFile();
   // The parser does not always end a file whose caller disconnects; waiting for its end would keep the file for ever.
   const disconnection = new AbortController();
   request.raw.once('close', () => {
@@ -49,7 +46,8 @@ export async function withUpload<Reply>(
     if (!request.raw.readableEnded) disconnection.abort();
   });
   try {
-    const { fields, name } = await readForm(request, spec.upload!, file, disconnection.signal);
+    const signal = AbortSignal.any([disconnection.signal, request.server.stopping]);
+    const { fields, name } = await readForm(request, spec.upload!, file, signal);
     return await answer(checkedBody(spec, fields), name === null ? null : { path: file, name });
   } catch (error) {
     // Nobody wants the rest of it.
@@ -57,7 +55,7 @@ export async function withUpload<Reply>(
     if (!request.raw.complete) reply.header('Connection', 'close');
     throw error;
   } finally {
-    await rm(file, { force: true });
+    await removeUploadFile(file);
   }
 }
 
@@ -88,6 +86,7 @@ async function readForm(
       }
     }
   } catch (error) {
+    if (request.server.stopping.aborted) throw request.server.stopping.reason;
     throw error instanceof AppError ? error : malformed(error);
   }
   // A caller that hangs up looks to the parser like the end of the form.

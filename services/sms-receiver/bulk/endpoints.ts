@@ -21,6 +21,7 @@ import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
+import { removeAbandonedUploads } from '#services/kit/http/uploadFiles.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';
@@ -30,6 +31,9 @@ import { bulkService } from './service.ts';
 
 /** Checks that one address may start in a minute: each may be a million rows. */
 const previewsPerMinute = 60;
+
+/** How often files are removed that processes which died have left behind. */
+const sweepMs = 600_000;
 
 export interface BulkParts {
   database: Database;
@@ -46,8 +50,17 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
   // A server does not close before its replies have ended.
   app.addHook('preClose', async () => hub.stop());
   const uploads = new KeptUploads(keptOctets, log);
-  app.addHook('onReady', () => uploads.removeAbandoned());
-  app.addHook('onClose', () => uploads.close());
+  const sweep = async () => {
+    await Promise.all([uploads.removeAbandoned(), removeAbandonedUploads()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not remove files of interrupted requests'),
+    );
+  };
+  const timer = setInterval(() => void sweep(), sweepMs).unref();
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await uploads.close();
+  });
   const bulk = bulkService({ database, clock: app.clock }, uploads, onReleased);
 
   mount(

@@ -11,9 +11,12 @@ const listsPerMinute = 60;
 
 export function mountContactImports(app: FastifyInstance, database: Database): void {
   const imports = contactImportService(database);
-  mount(app, previewContacts, ({ body, upload }) => imports.preview(body, upload), {
-    perMinute: listsPerMinute,
-  });
+  mount(
+    app,
+    previewContacts,
+    ({ body, upload, reply }) => imports.preview(body, upload, abortSignalOf(reply)),
+    { perMinute: listsPerMinute },
+  );
   mount(
     app,
     importContacts,

@@ -78,6 +78,7 @@ export async function importList(
     unchanged: valid - written.added - written.updated,
     removed,
     rejected,
+    hiddenRows: table.hiddenRows(),
     contacts,
     columns: layout.names,
   };

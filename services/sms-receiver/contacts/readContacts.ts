@@ -85,6 +85,7 @@ function withoutText(columns: readonly number[]): Wording {
   return {
     problem: null,
     unknownFields: [],
+    ambiguousFields: [],
     strayBraces: 0,
     columns,
     // Not a common one: with that, rows with a cell too many would pass, and their fields are shifted.

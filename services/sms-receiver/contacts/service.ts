@@ -3,15 +3,16 @@ import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { writeLongAs } from '#services/kit/auth/writeAs.ts';
 import { toAppError, openTable } from '#services/engine/recipients/openTable.ts';
+import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
-import { importList } from './importList.ts';
+import { importList, type ListToImport } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
 /** Fewer change no plan. */
@@ -26,17 +27,50 @@ async function refreshPlans(database: Database, { added, updated, removed }: Con
   await sql`analyze contacts`.execute(database);
 }
 
+interface TableToImport extends Omit<ListToImport, 'columns'> {
+  columns: ContactList['columns'];
+}
+
 export function contactImportService(database: Database) {
+  async function importTable(
+    session: Session,
+    groupId: number,
+    { columns: requested, ...list }: TableToImport,
+  ): Promise<ContactImport> {
+    const { facts } = list.table;
+    if (facts.numberColumn === null || facts.numberColumn >= facts.columns) {
+      throw refusedFields({ numberColumn: 'no-number-column' });
+    }
+    const columns = requested ?? defaultColumns(facts);
+    checkColumns(columns, facts);
+    const done = await writeLongAs(database, session, (transaction) =>
+      importList(transaction, session, groupId, { ...list, columns }),
+    );
+    await refreshPlans(database, done);
+    return done;
+  }
+
   return {
     /** @throws rule-refused with why a file is not read */
     async preview(
       choice: Input<typeof previewContacts>['body'],
       upload: UploadedFile | null,
+      signal?: AbortSignal,
     ): Promise<Reply<typeof previewContacts>> {
       if (!upload && !choice.rows) throw invalidFields({ file: 'required' });
-      const table = await openTable(choice, upload);
-      await table.close();
-      return { facts: table.facts, columns: defaultColumns(table.facts) };
+      try {
+        const table = await openTable(choice, upload, signal);
+        try {
+          // Only a workbook hides rows, and they may be anywhere in it.
+          if (table.facts.format === 'xlsx') await forEachRow(table, () => undefined, signal);
+        } finally {
+          await table.close();
+        }
+        const { facts } = table;
+        return { facts, columns: defaultColumns(facts), hiddenRows: table.hiddenRows() };
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
+      }
     },
 
     /**
@@ -51,25 +85,15 @@ export function contactImportService(database: Database) {
       const field = upload ? 'file' : 'rows';
       const { mode, columns: requested, ...source } = list;
       if (!upload && !source.rows) throw invalidFields({ file: 'required' });
-      const table = await openTable(source, upload);
       try {
-        const { facts } = table;
-        if (facts.numberColumn === null || facts.numberColumn >= facts.columns) {
-          throw refusedFields({ numberColumn: 'no-number-column' });
+        const table = await openTable(source, upload, signal);
+        try {
+          return await importTable(session, groupId, { table, mode, columns: requested, field, signal });
+        } finally {
+          await table.close();
         }
-        const columns = requested ?? defaultColumns(facts);
-        checkColumns(columns, facts);
-        const done = await writeLongAs(database, session, (transaction) =>
-          importList(transaction, session, groupId, { table, mode, columns, field, signal }),
-        );
-        await refreshPlans(database, done);
-        return done;
       } catch (error) {
-        // Nobody reads the reply, and it is no failure of ours.
-        if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');
-        throw toAppError(error, field);
-      } finally {
-        await table.close();
+        throw signal?.aborted ? signal.reason : toAppError(error, field);
       }
     },
 

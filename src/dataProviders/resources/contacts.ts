@@ -8,6 +8,7 @@ import {
   type ContactImport,
   type ContactList,
 } from '#contract/sms-receiver/contactImports.ts';
+import type { TablePlace } from '#contract/sms-receiver/recipients.ts';
 import { tryBeginningFirst, type ListFile } from '../bulk.ts';
 import { fetchCsv } from '../http/exports.ts';
 import { call } from '../http/httpClient.ts';
@@ -35,7 +36,7 @@ export const groupContactsProvider: DataProvider = onlyVerbs({
 /** The columns and first rows of a list, before it is imported. */
 export function previewContactList(
   file: ListFile,
-  choice: { hasHeader?: boolean },
+  choice: TablePlace,
   transfer: Transfer,
 ): Promise<ContactPreview> {
   return tryBeginningFirst(file, (some) => upload(previewContacts, { body: choice, ...some!, ...transfer }));

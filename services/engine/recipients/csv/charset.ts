@@ -2,7 +2,6 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Charset } from '#contract/sms-receiver/recipients.ts';
 import { chunksOf, type Source } from '../file/source.ts';
 import { FileRefused } from '../table.ts';
-import { Pace } from '../forEachRow.ts';
 
 export interface FoundCharset {
   charset: Charset;
@@ -46,7 +45,6 @@ function wideCharset(head: Buffer): Charset | null {
 
 /** Whether all, some or none of the characters beyond ASCII are UTF-8. */
 async function utf8Share(source: Source): Promise<'all' | 'some' | 'none'> {
-  const pace = new Pace();
   let rest: Buffer = Buffer.alloc(0);
   let hasAny = false;
   for await (const chunk of chunksOf(source)) {
@@ -56,7 +54,6 @@ async function utf8Share(source: Source): Promise<'all' | 'some' | 'none'> {
     if (!isUtf8(whole)) return hasAny || isMostlyUtf8(whole) ? 'some' : 'none';
     hasAny ||= !isAscii(whole);
     rest = octets.subarray(end);
-    if (pace.isDue) await pace.pause();
   }
   if (rest.length === 0) return 'all';
   return hasAny ? 'some' : 'none';

@@ -6,9 +6,12 @@ import { FileRefused, isBlank, type TableRow } from '../table.ts';
 /** Longest piece read in one go, in characters. */
 const pieceLength = 64 * 1024;
 
+/** Blank rows are not counted against the limit, but reading nothing else takes time as well. */
+const mostRows = 10 * recipientLimits.rows;
+
 /**
  * The rows of a delimited text, a batch for each of its pieces; blank rows are counted and left out.
- * @throws FileRefused file-row-too-long, file-too-many-columns, file-quote-not-closed
+ * @throws FileRefused file-row-too-long, file-too-many-columns, file-too-many-rows, file-quote-not-closed
  */
 export async function* csvRows(
   pieces: AsyncIterable<string>,
@@ -20,6 +23,7 @@ export async function* csvRows(
     const text = rest + piece;
     const { rows, read, rowsRead } = parsePiece(text, delimiter, row, false);
     row += rowsRead;
+    if (row > mostRows) throw new FileRefused('file-too-many-rows', { row });
     rest = text.slice(read);
     // Also what keeps a quotation mark that is never closed from being searched for again and again.
     if (rest.length > recipientLimits.rowLength) throw new FileRefused('file-row-too-long', { row });

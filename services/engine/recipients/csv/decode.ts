@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { chunksOf, type Source } from '../file/source.ts';
-import { FileRefused } from '../table.ts';
+import { FileRefused, withoutControls } from '../table.ts';
 import type { FoundCharset } from './charset.ts';
 
 /** The characters that Windows-1252 has at 0x80 to 0x9f, a space where it has none (WHATWG Encoding, index). */
@@ -14,7 +14,8 @@ interface Decoder {
 }
 
 /**
- * The text of `source` in pieces, each line ended by `\n` however it was ended in the file.
+ * The text of `source` in pieces, each line ended by `\n` however it was ended in the file, without byte order marks in its
+ * middle, as joined files have them, and without control characters.
  * @throws FileRefused file-bad-encoding; file-not-a-table for what no text has
  */
 export async function* textOf(
@@ -31,10 +32,10 @@ export async function* textOf(
     if (text === '') continue;
     if (endedInReturn) text = `\r${text}`;
     endedInReturn = text.endsWith('\r');
-    yield withNewlines(endedInReturn ? text.slice(0, -1) : text);
+    yield cleaned(endedInReturn ? text.slice(0, -1) : text);
   }
   const rest = checked(decoder.end());
-  yield withNewlines(endedInReturn ? `\r${rest}` : rest);
+  yield cleaned(endedInReturn ? `\r${rest}` : rest);
 }
 
 const decoders: Record<FoundCharset['charset'], () => Decoder> = {
@@ -77,6 +78,7 @@ function checked(text: string): string {
   return text;
 }
 
-function withNewlines(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+function cleaned(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return withoutControls(lines).replaceAll('\ufeff', '');
 }

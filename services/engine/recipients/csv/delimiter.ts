@@ -1,5 +1,5 @@
 import { delimiters, type Delimiter } from '#contract/sms-receiver/recipients.ts';
-import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { firstRows } from './csvRows.ts';
 
 const sampleRows = 50;
@@ -37,5 +37,5 @@ export function usualWidth(rows: readonly (readonly string[])[]): { width: numbe
 }
 
 function isNumber(cell: string): boolean {
-  return cell.length >= 10 && cell.length <= 40 && parseMsisdn(cell).ok;
+  return cell.length >= 10 && cell.length <= 60 && firstMobileIn(cell).ok;
 }

@@ -1,13 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
+import { paced } from '../Pace.ts';
 import { FileRefused } from '../table.ts';
 
 /** Bytes handed on at a time; some two thousand rows. */
 const chunkBytes = 64 * 1024;
 
 /** What can be read more than once, and from any place. */
-export type Source = { path: string } | { octets: Buffer };
+export type Source = ({ path: string } | { octets: Buffer }) & {
+  /** Ends what reads it, with the signal's reason. */
+  signal?: AbortSignal | undefined;
+};
 
 /** @throws FileRefused file-too-large, file-empty */
 export async function checkSize(source: Source): Promise<void> {
@@ -28,7 +32,12 @@ export async function headOf(source: Source, length: number): Promise<Buffer> {
   }
 }
 
-export async function* chunksOf(source: Source): AsyncGenerator<Buffer, void> {
+/** All of it, with pauses for others. @throws the reason of the source's signal */
+export function chunksOf(source: Source): AsyncGenerator<Buffer, void> {
+  return paced(unpacedChunks(source), source.signal);
+}
+
+async function* unpacedChunks(source: Source): AsyncGenerator<Buffer, void> {
   if ('path' in source) {
     yield* createReadStream(source.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
     return;

@@ -17,9 +17,14 @@ export interface CountedRow extends RenderedSample {
   isSlightlyOver: boolean;
   emptyFields: readonly string[];
   isUnicodeByField: boolean;
+  /** Other numbers stand in its cell. */
+  isOneOfSeveral: boolean;
 }
 
-type Counts = Omit<CheckReport, 'facts' | 'problem' | 'unknownFields' | 'strayBraces' | 'formulaCells'>;
+type Counts = Omit<
+  CheckReport,
+  'facts' | 'problem' | 'unknownFields' | 'ambiguousFields' | 'strayBraces' | 'formulaCells' | 'hiddenRows'
+>;
 
 /** Counts the rows of a list as they are validated. */
 export class RowCounter {
@@ -28,6 +33,7 @@ export class RowCounter {
   #credits = 0;
   #rowsWithEmptyFields = 0;
   #unicodeByField = 0;
+  #severalNumbers = 0;
   readonly #emptyFields = new Map<string, EmptyField>();
   readonly #rejected = new Map<RejectReason, number>();
   readonly #encodings = new Map<Encoding, number>();
@@ -61,6 +67,7 @@ export class RowCounter {
     increase(this.#operators, row.operator);
     if (row.emptyFields.length > 0) this.#countEmptyFields(row);
     if (row.isUnicodeByField) this.#unicodeByField += 1;
+    if (row.isOneOfSeveral) this.#severalNumbers += 1;
     this.#show(row);
   }
 
@@ -80,6 +87,7 @@ export class RowCounter {
       emptyFields: [...this.#emptyFields.values()],
       spilled: this.#spilled(),
       unicodeByField: this.#unicodeByField,
+      severalNumbers: this.#severalNumbers,
       samples: isShown ? this.#samples : [...this.#samples, longest],
     };
   }

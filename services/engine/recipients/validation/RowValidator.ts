@@ -1,6 +1,7 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { operatorOf } from '#domain/numbers/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
@@ -71,7 +72,7 @@ export class RowValidator {
   validate(row: TableRow): ValidRow | RejectedRow {
     const fault = this.#faultOf(row);
     if (fault !== undefined) return this.#rejected(row, fault);
-    const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
+    const number = firstMobileIn(row.cells[this.#numberColumn] ?? '');
     if (!number.ok) return this.#rejected(row, `msisdn-${number.reason}`);
     const { problem, text, encoding, segments, units, isSlightlyOver, emptyFields } =
       this.#wording.textFor(row);
@@ -94,6 +95,7 @@ export class RowValidator {
       isSlightlyOver,
       emptyFields,
       isUnicodeByField,
+      isOneOfSeveral: number.isOneOfSeveral === true,
     });
     const ownText = this.#wording.common === null ? text : null;
     return { row: row.row, msisdn, operator, text: ownText, encoding, segments };
@@ -111,9 +113,19 @@ export class RowValidator {
 
   #rejected({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
     this.#counter.reject(reason);
-    const number = cells[this.#numberColumn] ?? '';
+    const number = maskable(cells[this.#numberColumn] ?? '');
     const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
-    const raw = isOfNumber && number.trim() !== '' ? number : cells.join(this.#delimiter);
+    const raw = isOfNumber && number.trim() !== '' ? number : this.#wholeRow(cells, number);
     return { row, raw: storable(raw.slice(0, rawLength)), reason };
   }
+
+  #wholeRow(cells: readonly string[], number: string): string {
+    return cells.map((cell, column) => (column === this.#numberColumn ? number : cell)).join(this.#delimiter);
+  }
+}
+
+/** A number as it stood there, or as it is stored where nobody could tell that it is one to be masked: `1,712,345,678`. */
+function maskable(cell: string): string {
+  const number = firstMobileIn(cell);
+  return number.ok && maskNumbersIn(cell) === cell ? number.msisdn : cell;
 }

@@ -37,14 +37,16 @@ export async function validateList(options: ValidationOptions): Promise<CheckRep
     };
     await forEachRow(table, visit, signal);
   }
-  const { unknownFields, strayBraces } = wording;
+  const { unknownFields, ambiguousFields, strayBraces } = wording;
   return {
     facts: table.facts,
     problem,
     ...counter.counts(),
     unknownFields,
+    ambiguousFields,
     strayBraces,
     formulaCells: table.formulaCells(),
+    hiddenRows: table.hiddenRows(),
   };
 }
 

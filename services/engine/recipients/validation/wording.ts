@@ -4,6 +4,7 @@ import {
   type RejectReason,
   type TableFacts,
 } from '#contract/sms-receiver/recipients.ts';
+import { isNoValue } from '#domain/messages/noValue.ts';
 import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/template.ts';
 import type { TableRow } from '../table.ts';
 import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
@@ -26,6 +27,8 @@ export interface Wording {
   /** Not null: no row gets a text. */
   problem: ListProblem | null;
   unknownFields: string[];
+  /** Fields by which several columns are called. */
+  ambiguousFields: string[];
   strayBraces: number;
   /** The columns that texts are made of; a row in which they cannot be trusted gets none. */
   columns: readonly number[];
@@ -42,7 +45,7 @@ export function wordingOf(content: Content, facts: TableFacts): Wording {
   return overColumns(content.template, facts);
 }
 
-const plain = { problem: null, unknownFields: [], strayBraces: 0, isGsm: false };
+const plain = { problem: null, unknownFields: [], ambiguousFields: [], strayBraces: 0, isGsm: false };
 
 function oneText(text: string): Wording {
   const { problem } = validateText(text);
@@ -52,6 +55,9 @@ function oneText(text: string): Wording {
 
 function textColumn(column: number | null, facts: TableFacts): Wording {
   const isThere = column !== null && column < facts.columns && column !== facts.numberColumn;
+  const named = facts.headers.findLastIndex((header) => header !== '') + 1;
+  // Then cells without a heading may be the rest of a text that has the delimiter in it.
+  const mayGoOn = facts.delimiter !== null && column !== null && named === column + 1;
   return {
     ...plain,
     problem: isThere ? null : 'no-text-column',
@@ -59,6 +65,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
     common: null,
     textFor({ cells }) {
       const text = cells[column ?? -1] ?? '';
+      if (mayGoOn && cells.slice(named).some((cell) => cell.trim() !== '')) return goesOn;
       return worded(text, fieldsLeftIn(text));
     },
   };
@@ -67,16 +74,19 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
 /** Of columns with the same heading the first is meant. */
 function overColumns(text: string, facts: TableFacts): Wording {
   const template = parseTemplate(text);
-  const columnOf = new Map(
-    facts.headers.map((header, column) => [fieldKey(header), column] as const).reverse(),
-  );
+  const headings = facts.headers.map(fieldKey);
+  const columnOf = new Map(headings.map((heading, column) => [heading, column] as const).reverse());
   const columns = template.fields.map(({ key }) => columnOf.get(key) ?? -1);
   const unknownFields = template.fields.filter((_, index) => columns[index] === -1).map(({ name }) => name);
+  const ambiguousFields = template.fields
+    .filter(({ key }) => headings.indexOf(key) !== headings.lastIndexOf(key))
+    .map(({ name }) => name);
   const own = validateText(template.literals.join(''));
   const values = new Array<string>(columns.length).fill('');
   return {
     problem: templateProblem(text, unknownFields, template.fields.length === 0 ? own.problem : null),
     unknownFields,
+    ambiguousFields,
     strayBraces: template.strayBraces,
     columns,
     common: null,
@@ -86,7 +96,7 @@ function overColumns(text: string, facts: TableFacts): Wording {
       for (const [index, column] of columns.entries()) {
         const value = cells[column] ?? '';
         values[index] = value;
-        if (value.trim() === '') emptyFields = [...emptyFields, template.fields[index]!.name];
+        if (isNoValue(value)) emptyFields = [...emptyFields, template.fields[index]!.name];
         else if (value.includes('{{')) emptyFields = [...emptyFields, ...fieldsLeftIn(value)];
       }
       const filled = fill(template, values);
@@ -102,14 +112,16 @@ function worded(text: string, emptyFields: readonly string[]): WordedText {
   return { problem, encoding, segments, units, isSlightlyOver, text, emptyFields };
 }
 
-const tooLong = {
-  problem: 'text-too-many-segments',
+const notWorded = {
   encoding: 'GSM7',
   segments: 0,
   units: 0,
   isSlightlyOver: false,
   text: '',
+  emptyFields: none,
 } as const;
+const tooLong = { ...notWorded, problem: 'text-too-many-segments' } as const;
+const goesOn = { ...notWorded, problem: 'too-many-cells' } as const;
 
 function templateProblem(
   text: string,

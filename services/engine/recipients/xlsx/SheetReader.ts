@@ -1,8 +1,9 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { type CellFault, FileRefused, isBlank, type TableRow } from '../table.ts';
+import { FileRefused, type TableRow } from '../table.ts';
 import { numberText, type CellFormat } from './cellFormats.ts';
 import { cellString, TextCollector } from './cellString.ts';
 import type { SharedStrings } from './SharedStrings.ts';
+import { RowCells } from './RowCells.ts';
 import type { XmlHandler } from './xml.ts';
 
 interface SheetContext {
@@ -18,12 +19,11 @@ export class SheetReader implements XmlHandler {
   formulaCells = 0;
   /** All rows were read; what follows is formatting. */
   isDone = false;
+  /** Counted from 0. */
+  readonly hiddenColumns: number[] = [];
   readonly #context: SheetContext;
   #rows: TableRow[] = [];
-  #row = 0;
-  #cells: string[] = [];
-  #length = 0;
-  #faults: CellFault[] = [];
+  #row = new RowCells(0);
   #column = -1;
   #type = 'n';
   #style = 0;
@@ -46,8 +46,9 @@ export class SheetReader implements XmlHandler {
   open(name: string, attributes: Attributes): void {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'v') this.#inValue = true;
-    else if (name === 'row') this.#openRow(attributes.r);
+    else if (name === 'row') this.#openRow(attributes);
     else if (name === 'f') this.#hasFormula = true;
+    else if (name === 'col') this.#noteColumns(attributes);
     else this.#inline.open(name);
   }
 
@@ -58,31 +59,58 @@ export class SheetReader implements XmlHandler {
     }
     this.#value += text;
     if (this.#value.length > recipientLimits.rowLength) {
-      throw new FileRefused('file-row-too-long', { row: this.#row });
+      throw new FileRefused('file-row-too-long', { row: this.#row.row });
     }
   }
 
   close(name: string): void {
     if (name === 'c') this.#closeCell();
     else if (name === 'v') this.#inValue = false;
-    else if (name === 'row') this.#closeRow();
-    else if (name === 'sheetData') this.isDone = true;
+    else if (name === 'sheetData') this.end();
     else this.#inline.close(name);
   }
 
-  #openRow(reference: string | undefined): void {
-    const row = reference === undefined ? this.#row + 1 : Number(reference);
-    // Row numbers must increase, or a person could not find the row that a report names.
-    if (!Number.isSafeInteger(row) || row <= this.#row) throw new FileRefused('file-damaged');
-    this.#row = row;
-    this.#cells = [];
-    this.#faults = [];
-    this.#length = 0;
+  /** No more rows follow. */
+  end(): void {
+    this.isDone = true;
+    this.#giveRow();
+  }
+
+  /** Some writers open a row anew for each of its cells, so a row is over only when another one begins. */
+  #openRow(attributes: Attributes): void {
+    const last = this.#row.row;
+    const row = attributes.r === undefined ? last + 1 : Number(attributes.r);
+    // Row numbers must not decrease, or a person could not find the row that a report names.
+    if (!Number.isSafeInteger(row) || row < Math.max(1, last)) throw new FileRefused('file-damaged');
+    // No spreadsheet has more, and each costs time even if it is blank.
+    if (row > recipientLimits.rows) throw new FileRefused('file-too-many-rows', { row });
+    if (row !== last) {
+      this.#giveRow();
+      this.#row = new RowCells(row);
+    }
+    if (isOn(attributes.hidden) || isZero(attributes.ht)) this.#row.isHidden = true;
     this.#column = -1;
+  }
+
+  #giveRow(): void {
+    const row = this.#row.take();
+    if (row) this.#rows.push(row);
+  }
+
+  #noteColumns({ min, max, hidden, width }: Attributes): void {
+    if (!isOn(hidden) && !isZero(width)) return;
+    const last = Math.min(Number(max), recipientLimits.columns);
+    for (let column = Number(min); column <= last; column += 1) {
+      if (this.hiddenColumns.length < recipientLimits.columns) this.hiddenColumns.push(column - 1);
+    }
   }
 
   #openCell({ r, t = 'n', s }: Attributes): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r);
+    // Also an empty one: a row of millions of them would be read for minutes.
+    if (this.#column >= recipientLimits.columns) {
+      throw new FileRefused('file-too-many-columns', { row: this.#row.row });
+    }
     this.#type = t;
     this.#style = s === undefined ? 0 : Number(s);
     this.#hasFormula = false;
@@ -91,22 +119,14 @@ export class SheetReader implements XmlHandler {
 
   #closeCell(): void {
     if (this.#hasFormula) this.#noteFormula();
-    const text = this.#textOfCell();
-    if (text === '') return;
-    const column = this.#column;
-    const row = this.#row;
-    if (column >= recipientLimits.columns) throw new FileRefused('file-too-many-columns', { row });
-    this.#length += text.length;
-    if (this.#length > recipientLimits.rowLength) throw new FileRefused('file-row-too-long', { row });
-    while (this.#cells.length < column) this.#cells.push('');
-    this.#cells[column] = text;
+    this.#row.set(this.#column, this.#textOfCell());
   }
 
   #noteFormula(): void {
     this.formulaCells += 1;
     // Some writers leave the value for Excel to work out. An empty text (`str`) is a result like any other.
     const hasNoValue = this.#value === '' && this.#type !== 'str';
-    if (hasNoValue) this.#faults.push({ column: this.#column, reason: 'formula-without-value' });
+    if (hasNoValue) this.#row.addFault(this.#column, 'formula-without-value');
   }
 
   #textOfCell(): string {
@@ -121,7 +141,7 @@ export class SheetReader implements XmlHandler {
       case 'b':
         return value === '' ? '' : value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
       case 'e':
-        this.#faults.push({ column: this.#column, reason: 'cell-error' });
+        this.#row.addFault(this.#column, 'cell-error');
         return value;
       case 'd':
         return value;
@@ -134,16 +154,18 @@ export class SheetReader implements XmlHandler {
 
   #shared(index: number): string {
     const text = this.#context.strings?.get(index);
-    if (text === undefined) throw new FileRefused('file-damaged', { row: this.#row });
+    if (text === undefined) throw new FileRefused('file-damaged', { row: this.#row.row });
     return text;
   }
+}
 
-  #closeRow(): void {
-    const row = this.#row;
-    const cells = this.#cells;
-    if (this.#faults.length > 0) this.#rows.push({ row, cells, cellFaults: this.#faults });
-    else if (!isBlank(cells)) this.#rows.push({ row, cells });
-  }
+function isOn(attribute: string | undefined): boolean {
+  return attribute === '1' || attribute === 'true';
+}
+
+/** A height or width that shows nothing. */
+function isZero(size: string | undefined): boolean {
+  return size !== undefined && Number(size) === 0;
 }
 
 /** `AB12` is column 27, counted from 0. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
+import { paced } from '../Pace.ts';
 import { FileRefused } from '../table.ts';
 import type { Source } from '../file/source.ts';
 import { workbookLimits } from './limits.ts';
@@ -8,10 +9,16 @@ import { workbookLimits } from './limits.ts';
 export class WorkbookFile {
   readonly #zip: yauzl.ZipFile;
   readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+  readonly #signal: AbortSignal | undefined;
 
-  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+  private constructor(
+    zip: yauzl.ZipFile,
+    entries: ReadonlyMap<string, yauzl.Entry>,
+    signal: AbortSignal | undefined,
+  ) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#signal = signal;
   }
 
   /** @throws FileRefused file-damaged, file-suspicious */
@@ -23,7 +30,7 @@ export class WorkbookFile {
         : yauzl.fromBufferPromise(source.octets, options),
     );
     try {
-      return new WorkbookFile(zip, await entriesOf(zip));
+      return new WorkbookFile(zip, await entriesOf(zip), source.signal);
     } catch (error) {
       zip.close();
       throw error;
@@ -34,9 +41,15 @@ export class WorkbookFile {
     return this.#entries.has(nameKey(name));
   }
 
+  /** Bytes of a part as the archive declares them, of which no more are read. */
+  sizeOf(name: string): number {
+    return this.#entries.get(nameKey(name))?.uncompressedSize ?? 0;
+  }
+
   /**
-   * The unpacked bytes of a part; more than the archive declares are refused on the way.
-   * @throws FileRefused file-damaged when there is no such part, file-suspicious when it is too large
+   * The unpacked bytes of a part, with pauses for others; more than the archive declares are refused on the way.
+   * @throws FileRefused file-damaged when there is no such part, file-suspicious when it is too large; the reason of the
+   *   source's signal
    */
   async *read(name: string, maxBytes: number): AsyncGenerator<Buffer, void> {
     const entry = this.#entries.get(nameKey(name));
@@ -50,7 +63,7 @@ export class WorkbookFile {
     const stream = await orDamaged(this.#zip.openReadStreamPromise(entry));
     // It also complains when nobody listens any more.
     stream.on('error', () => {});
-    yield* orDamagedOnTheWay(stream);
+    yield* paced(orDamagedOnTheWay(stream), this.#signal);
   }
 
   close(): void {

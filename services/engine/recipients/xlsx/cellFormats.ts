@@ -1,3 +1,5 @@
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+
 /** How a number of a cell is to be read, as far as it changes what a person typed. */
 export type CellFormat = 'number' | 'date' | 'time' | { zerosTo: number };
 
@@ -53,10 +55,13 @@ export function numberText(stored: string, format: CellFormat, from1904: boolean
   return format === 'number' ? text : text.padStart(format.zerosTo, '0');
 }
 
+/** A writer drops zeros at the end of 8.801712345E12, of which a number has seldom more; 8.80171E+12 has lost its digits. */
+const mostZerosDropped = 3;
+
 function plain(number: number, stored: string): string {
   // Excel holds 15 digits; some writers store 8801712345678 as 8.801712345678E12, which is the same to the last digit.
   if (Math.abs(number) >= 1e15) return stored;
-  if (Number.isInteger(number)) return String(number);
+  if (Number.isInteger(number)) return lostDigits(number, stored) ? stored : String(number);
   const rounded = Number(number.toPrecision(15));
   const text = String(rounded);
   return text.includes('e') ? stored : text;
@@ -73,4 +78,12 @@ function dateText(serial: number, format: 'date' | 'time', from1904: boolean): s
   if (format === 'time' && serial < 1) return time;
   const hasTime = Math.round(days * 86_400) % (dayMs / 1_000) !== 0;
   return `${day}/${month}/${year}${hasTime ? ` ${time}` : ''}`;
+}
+
+/** Whether a mobile number is stored with fewer digits than it has. */
+function lostDigits(number: number, stored: string): boolean {
+  const [mantissa, exponent] = stored.trim().split(/e/i);
+  if (exponent === undefined || !parseMsisdn(String(number)).ok) return false;
+  const digits = mantissa!.replace(/\D/g, '').length;
+  return Number(exponent) + 1 - digits > mostZerosDropped;
 }

@@ -1,4 +1,4 @@
-import { FileRefused } from '../table.ts';
+import { FileRefused, withoutControls } from '../table.ts';
 
 /** Longest string of a cell that is gathered; one of more than `recipientLimits.rowLength` is refused with its row. */
 const longestString = 100_000;
@@ -37,5 +37,5 @@ export function cellString(stored: string): string {
   const text = stored.includes('_x')
     ? stored.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : stored;
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return withoutControls(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 }

@@ -16,6 +16,17 @@ export const workbookLimits = {
   /** What the shared strings may hold in memory. */
   sharedTextBytes: 96 * megabyte,
   sharedStrings: 6_000_000,
+  /** Tags within each other; a sheet has some ten. */
+  depth: 100,
+  /** Styles of cells, formats of numbers and relations; Excel writes up to 65,490 styles. */
+  listed: 100_000,
+  /** Bytes unpacked of a sheet to see what it is. */
+  glanceBytes: megabyte,
+  /** Rows of a sheet to see what it is. */
+  glanceRows: 30,
+  /** Bytes of shared strings from which a workbook is large, and how many of these are open at once. */
+  largeStringsBytes: 16 * megabyte,
+  largeAtOnce: 2,
   /** Characters between two tags; a cell of Excel holds 32,767. */
   betweenTags: megabyte,
 } as const;

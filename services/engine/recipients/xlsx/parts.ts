@@ -4,12 +4,15 @@ import { workbookLimits } from './limits.ts';
 import type { WorkbookFile } from './WorkbookFile.ts';
 import { attribute, readWholeXml } from './xml.ts';
 
+export interface SheetPart {
+  name: string;
+  part: string;
+  isHidden: boolean;
+}
+
 export interface Workbook {
-  /** Of the first sheet that is not hidden. */
-  sheetName: string;
-  sheetPart: string;
-  /** How many there are, hidden ones too. */
-  sheets: number;
+  /** Those with cells, in the order of their tabs; at least one. */
+  sheets: readonly SheetPart[];
   sharedStringsPart: string | null;
   formats: readonly CellFormat[];
   /** Dates count from 1904, as on old Macs. */
@@ -38,16 +41,15 @@ export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
   const worksheets = new Map(
     relations.filter(({ type }) => type === 'worksheet').map(({ id, part }) => [id, part]),
   );
-  const sheet = sheets.find(({ id, isHidden }) => !isHidden && worksheets.has(id));
-  if (!sheet) throw new FileRefused('file-damaged');
+  // The others are charts.
+  const withCells = sheets.filter(({ id }) => worksheets.has(id));
+  if (withCells.length === 0) throw new FileRefused('file-damaged');
 
   const partOf = (wanted: string) =>
     relations.find(({ type, part }) => type === wanted && file.has(part))?.part ?? null;
   const stylesPart = partOf('styles');
   return {
-    sheetName: sheet.name,
-    sheetPart: worksheets.get(sheet.id)!,
-    sheets: sheets.length,
+    sheets: withCells.map(({ name, id, isHidden }) => ({ name, isHidden, part: worksheets.get(id)! })),
     sharedStringsPart: partOf('sharedStrings'),
     formats: stylesPart === null ? [] : await readFormats(file, stylesPart),
     from1904,
@@ -63,6 +65,8 @@ async function readSheets(file: WorkbookFile, part: string) {
       if (name === 'workbook') isWorkbook = true;
       else if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       else if (name === 'sheet') {
+        // Each is a part of the archive, whose parts are counted.
+        if (sheets.length === workbookLimits.entries) throw new FileRefused('file-suspicious');
         sheets.push({
           name: attributes.name ?? '',
           id: attribute(attributes, 'id') ?? '',
@@ -84,6 +88,7 @@ async function relationsOf(file: WorkbookFile, path: string): Promise<Relation[]
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       // What lies outside, on a disk or in the web, is nothing to us.
       if (name !== 'Relationship' || TargetMode === 'External') return;
+      if (relations.length === workbookLimits.listed) throw new FileRefused('file-suspicious');
       const type = Type.slice(Type.lastIndexOf('/') + 1);
       relations.push({ id: Id, type, part: resolve(path.slice(0, slash), Target) });
     },
@@ -103,6 +108,9 @@ async function readFormats(file: WorkbookFile, part: string): Promise<CellFormat
   let inCellStyles = false;
   await readWholeXml(file.read(part, workbookLimits.otherPartBytes), {
     open(name, { numFmtId = '0', formatCode = '' }) {
+      if (Math.max(codes.size, formats.length) === workbookLimits.listed) {
+        throw new FileRefused('file-suspicious');
+      }
       const id = Number(numFmtId);
       if (name === 'numFmt') codes.set(id, formatCode);
       else if (name === 'cellXfs') inCellStyles = true;

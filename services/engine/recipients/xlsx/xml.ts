@@ -7,6 +7,8 @@ export interface XmlHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;
+  /** All of the part was read. */
+  end?(): void;
 }
 
 /**
@@ -24,12 +26,16 @@ export async function* readXml<Handler extends XmlHandler>(
   parser.on('doctype', () => {
     throw new FileRefused('file-suspicious');
   });
+  let depth = 0;
   parser.on('opentag', (tag) => {
     sinceTag = 0;
+    // The parser remembers each tag that is not closed yet.
+    if ((depth += 1) > workbookLimits.depth) throw new FileRefused('file-suspicious');
     handler.open?.(localName(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {
     sinceTag = 0;
+    depth -= 1;
     handler.close?.(localName(tag.name));
   });
   parser.on('text', text);
@@ -44,6 +50,7 @@ export async function* readXml<Handler extends XmlHandler>(
     yield handler;
   }
   orDamaged(() => parser.write(decoder.decode()).close());
+  handler.end?.();
   yield handler;
 }
 

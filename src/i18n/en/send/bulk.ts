@@ -62,7 +62,7 @@ export const bulk = {
   columns: {
     number: 'Phone number column',
     text: 'Message column',
-    header: 'First row contains headings',
+    header: 'The list has headings',
     row: 'Row',
     sample: 'The first rows of the list',
     is_number: 'Number',
@@ -71,6 +71,24 @@ export const bulk = {
     no_text: 'Choose the message column, or write a template below.',
     sheets: 'Only the sheet “%{sheet}” of %{count} sheets is read.',
     charset: 'If letters look wrong below, save the list as “CSV UTF-8” or .xlsx and choose it again.',
+  },
+  table: {
+    sheet: 'Sheet',
+    sheet_hidden: 'hidden',
+    sheet_empty: 'empty',
+    header_row: 'Row of the headings',
+    rows_above:
+      'The row above the headings is left out. |||| The %{count} rows above the headings are left out.',
+    some_hidden_left_out: 'Some rows are hidden in the file, by a filter or by hand. They are left out.',
+    some_hidden_included: 'Some rows are hidden in the file, by a filter or by hand. They are included.',
+    hidden_left_out:
+      '1 row is hidden in the file. It is left out. |||| %{count} rows are hidden in the file. They are left out.',
+    hidden_included:
+      '1 row is hidden in the file. It is included. |||| %{count} rows are hidden in the file. They are included.',
+    include: 'Include them',
+    leave_out: 'Leave them out',
+    several_columns: '%{count} columns contain mobile numbers: %{columns}. Choose the phone number column.',
+    hidden_column: 'The phone number column, %{column}, is hidden in the file.',
   },
   message: {
     title: 'Message',
@@ -143,6 +161,10 @@ export const bulk = {
     several_limits: 'what fewer parts hold',
     strayBraces:
       'The template has 1 pair of braces that is not a field. It is sent as written. |||| The template has %{count} pairs of braces that are not fields. They are sent as written.',
+    severalNumbers:
+      '1 row has several numbers in its cell. The message goes to the first mobile number. |||| %{count} rows have several numbers in one cell. Each message goes to the first mobile number.',
+    ambiguousFields:
+      'Several columns have the heading %{fields}. The first of them is used. |||| Several columns have the same heading: %{fields}. The first of each is used.',
     formulaCells:
       '1 cell contains a formula. Its saved result is sent. |||| %{count} cells contain formulas. Their saved results are sent.',
   },

@@ -60,7 +60,6 @@ export const contacts = {
     columns_help: 'Fields you keep can be used in messages: {{name}}.',
     number: 'Phone number column',
     no_number: 'No phone number column was found. Choose it.',
-    header: 'First row contains headings',
     keep: 'Keep %{column}',
     keep_as: 'Name of the field',
     is_number: 'The mobile number',

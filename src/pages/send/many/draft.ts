@@ -1,4 +1,5 @@
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { placeAsGuessed, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { idsIn } from '../idsIn.ts';
 import { readItem, writeItem } from '../storage/sessionItem.ts';
 
@@ -13,7 +14,7 @@ export interface FileFacts {
 }
 
 /** What stands on the page. react-admin's inputs hold null when they are empty. */
-export interface Draft {
+export interface Draft extends ChosenPlace {
   source: Source;
   /** Numbers, or rows of a spreadsheet. */
   pasted: string;
@@ -22,7 +23,6 @@ export interface Draft {
   file: FileFacts | null;
   groupIds: number[];
   /** What a person has said of the columns; null is as guessed. */
-  hasHeader: boolean | null;
   numberColumn: number | null;
   textColumn: number | null;
   /** Whether each row is sent the text in its column, or the text below; null is as guessed. */
@@ -41,7 +41,12 @@ export interface Draft {
 }
 
 /** Nothing is known of the columns of another list. */
-export const asGuessed = { hasHeader: null, numberColumn: null, textColumn: null, textSource: null } as const;
+export const asGuessed = {
+  ...placeAsGuessed,
+  numberColumn: null,
+  textColumn: null,
+  textSource: null,
+} as const;
 
 const emptyDraft: Draft = {
   source: 'paste',

@@ -2,6 +2,7 @@ import type { BulkList } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
+import { placeFound } from '../../../components/recipients/tablePlace.ts';
 import { chosenFile } from './chosenFiles.ts';
 import type { Draft } from './draft.ts';
 
@@ -60,7 +61,9 @@ export function columnsOf(
   { numberColumn, textColumn }: Draft,
   facts: TableFacts | undefined,
 ): { numberColumn: number | null; textColumn: number | null } {
-  const number = numberColumn ?? facts?.numberColumn ?? null;
+  // Where several may be it, a person chooses.
+  const guessed = facts?.numberColumns ? null : facts?.numberColumn;
+  const number = numberColumn ?? guessed ?? null;
   const text = textColumn ?? facts?.textColumn ?? null;
   return { numberColumn: number, textColumn: text === number ? null : text };
 }
@@ -79,7 +82,7 @@ export function listOf(draft: Draft, facts: TableFacts | undefined): BulkList {
     ...(source === 'groups' && { groupIds }),
     ...(leavesOutEmptyFields && { onEmptyFields: 'leave-out' }),
     ...(!hasColumns(draft) && { hasHeader: false, numberColumn: 0 }),
-    ...(chooses && facts && { hasHeader: facts.hasHeader }),
+    ...(chooses && facts && placeFound(facts, draft)),
     ...(chooses && numberColumn !== null && { numberColumn }),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { placeOf } from '../../../components/recipients/tablePlace.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { previewColumns } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -22,7 +23,7 @@ export function useFacts() {
   const [transfer] = useState(() => new Transfer());
   const wants = hasColumns(draft) && hasRecipients(draft);
   const listKey = listKeyOf(draft);
-  const key = `${listKey} ${draft.hasHeader}`;
+  const key = `${listKey} ${JSON.stringify(placeOf(draft))}`;
   // What is pasted is often mended at once.
   const settledKey = useDelayed(key);
   const storageKey = itemKey(userId, 'facts');
@@ -30,12 +31,11 @@ export function useFacts() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bulk-facts', listKey, settledKey],
     queryFn: async ({ signal }) => {
-      const { senderId, class: messageClass, hasHeader, groupIds, source } = draft;
+      const { senderId, class: messageClass, groupIds, source } = draft;
       const list = {
         class: messageClass,
         ...(senderId && { senderId }),
-        ...(hasHeader !== null && { hasHeader }),
-        ...(source === 'groups' && { groupIds }),
+        ...(source === 'groups' ? { groupIds } : placeOf(draft)),
       };
       transfer.begin();
       try {

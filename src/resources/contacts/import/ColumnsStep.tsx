@@ -1,8 +1,10 @@
-import { Alert, Box, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material';
+import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { columnName } from '../../../components/recipients/columnName.ts';
+import { TablePlaceInputs } from '../../../components/recipients/TablePlaceInputs.tsx';
+import type { ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { ColumnRow } from './ColumnRow.tsx';
 import type { ColumnPlan } from './keptColumns.ts';
 
@@ -14,11 +16,13 @@ interface ColumnsStepProps {
   problems: ReadonlyMap<number, string>;
   onNumberColumn: (column: number) => void;
   onPlans: (plans: ColumnPlan[]) => void;
-  onHeader: (hasHeader: boolean) => void;
+  /** Rows that the workbook hides. */
+  hiddenRows: number | undefined;
+  onPlace: (change: Partial<ChosenPlace>) => void;
 }
 
 /** Which column is the number, and which others are kept under which names. */
-export function ColumnsStep({ facts, numberColumn, plans, problems, ...on }: ColumnsStepProps) {
+export function ColumnsStep({ facts, numberColumn, plans, problems, hiddenRows, ...on }: ColumnsStepProps) {
   const translate = useTranslate();
   const id = useId();
   const isThere = numberColumn !== null && numberColumn < facts.columns;
@@ -27,7 +31,12 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, ...on }: Col
       <Typography id={`${id}-title`} variant="h3" component="h2">
         {translate('contacts.importing.columns')}
       </Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+      <TablePlaceInputs
+        facts={facts}
+        numberColumn={numberColumn}
+        hiddenRows={hiddenRows}
+        onChange={on.onPlace}
+      >
         <TextField
           select
           id={`${id}-number`}
@@ -35,7 +44,7 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, ...on }: Col
           label={translate('contacts.importing.number')}
           value={isThere ? numberColumn : ''}
           onChange={({ target }) => on.onNumberColumn(Number(target.value))}
-          sx={{ minWidth: 220 }}
+          sx={{ minWidth: 240 }}
         >
           {plans.map(({ column }) => (
             <MenuItem key={column} value={column}>
@@ -43,12 +52,10 @@ export function ColumnsStep({ facts, numberColumn, plans, problems, ...on }: Col
             </MenuItem>
           ))}
         </TextField>
-        <FormControlLabel
-          control={<Switch checked={facts.hasHeader} onChange={(_, isHeader) => on.onHeader(isHeader)} />}
-          label={translate('contacts.importing.header')}
-        />
-      </Stack>
-      {!isThere && <Alert severity="warning">{translate('contacts.importing.no_number')}</Alert>}
+      </TablePlaceInputs>
+      {!isThere && !facts.numberColumns && (
+        <Alert severity="warning">{translate('contacts.importing.no_number')}</Alert>
+      )}
       {facts.charset === 'windows-1252' && (
         <Alert severity="warning">{translate('bulk.columns.charset')}</Alert>
       )}

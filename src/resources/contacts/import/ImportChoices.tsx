@@ -7,6 +7,7 @@ import { useFormats } from '../../../components/useFormats.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
 import type { ContactPreview } from '../../../dataProviders/resources/contacts.ts';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
+import { placeFound, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { isTooMany, keptOf, plansOf, problemsOf } from './keptColumns.ts';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -18,16 +19,17 @@ interface ImportChoicesProps {
   group: ContactGroup;
   list: ListFile;
   preview: ContactPreview;
-  onHeader: (hasHeader: boolean) => void;
+  place: ChosenPlace;
+  onPlace: (change: Partial<ChosenPlace>) => void;
   onImported: (report: ContactImport) => void;
 }
 
 /** Which columns are kept under which names, what becomes of those who are there, and the button that does it. */
-export function ImportChoices({ group, list, preview, onHeader, onImported }: ImportChoicesProps) {
+export function ImportChoices({ group, list, preview, place, onPlace, onImported }: ImportChoicesProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { facts } = preview;
-  const [numberColumn, setNumberColumn] = useState(facts.numberColumn);
+  const [numberColumn, setNumberColumn] = useState(facts.numberColumns ? null : facts.numberColumn);
   const [plans, setPlans] = useState(() => plansOf(facts.columns, preview.columns));
   const [mode, setMode] = useState<ImportMode>('update');
   const [isAsking, setIsAsking] = useState(false);
@@ -40,7 +42,7 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
   const words = { smart_count: group.contacts, count: number(group.contacts) };
   const run = () => {
     setIsAsking(false);
-    start({ mode, numberColumn: numberColumn!, hasHeader: facts.hasHeader, columns: kept });
+    start({ mode, numberColumn: numberColumn!, ...placeFound(facts, place), columns: kept });
   };
   return (
     <Stack spacing={3}>
@@ -51,7 +53,8 @@ export function ImportChoices({ group, list, preview, onHeader, onImported }: Im
         problems={problems}
         onNumberColumn={setNumberColumn}
         onPlans={setPlans}
-        onHeader={onHeader}
+        hiddenRows={preview.hiddenRows}
+        onPlace={onPlace}
       />
       {isTooMany(kept) && (
         <Alert severity="error">

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
@@ -18,7 +18,7 @@ interface ImportFormProps {
 /** A list that was chosen: first its columns are looked at, then what is kept of it is chosen. */
 export function ImportForm({ group, list, onBack, onImported }: ImportFormProps) {
   const translate = useTranslate();
-  const { data, error, isFetching, sent, setHasHeader, refetch } = useListPreview(list);
+  const { data, error, isFetching, sent, place, change, refetch } = useListPreview(list);
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
@@ -30,22 +30,16 @@ export function ImportForm({ group, list, onBack, onImported }: ImportFormProps)
       {isFetching && !data && <TransferProgress sent={sent} onCancel={onBack} />}
       {error && <RecipientsError error={error} onRetry={() => void refetch()} />}
       {data && (
-        <>
-          {data.facts.sheets > 1 && (
-            <Alert severity="info">
-              {translate('bulk.columns.sheets', { sheet: data.facts.sheet ?? '', count: data.facts.sheets })}
-            </Alert>
-          )}
-          <ImportChoices
-            // Other headings, other names.
-            key={String(data.facts.hasHeader)}
-            group={group}
-            list={list}
-            preview={data}
-            onHeader={setHasHeader}
-            onImported={onImported}
-          />
-        </>
+        <ImportChoices
+          // Other headings, other names.
+          key={`${data.facts.sheet} ${data.facts.headerRow} ${data.facts.hasHeader}`}
+          group={group}
+          list={list}
+          preview={data}
+          place={place}
+          onPlace={change}
+          onImported={onImported}
+        />
       )}
     </Stack>
   );

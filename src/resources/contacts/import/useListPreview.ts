@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
+import { placeAsGuessed, placeOf, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { previewContactList } from '../../../dataProviders/resources/contacts.ts';
 
 let lists = 0;
 
-/** What a list was found to be; looked at again when somebody knows better whether it has headings. */
+/** What a list was found to be; looked at again when somebody knows better where its table is. */
 export function useListPreview(list: ListFile) {
-  const [hasHeader, setHasHeader] = useState<boolean | undefined>(undefined);
+  const [place, setPlace] = useState(placeAsGuessed);
   // 0 to 1; null when all has left.
   const [sent, setSent] = useState<number | null>(0);
   const [listId] = useState(() => (lists += 1));
   const query = useQuery({
-    queryKey: ['contact-preview', listId, hasHeader],
+    queryKey: ['contact-preview', listId, place],
     queryFn: ({ signal }) =>
-      previewContactList(list, hasHeader === undefined ? {} : { hasHeader }, {
+      previewContactList(list, placeOf(place), {
         signal,
         onProgress: (octets, total) => setSent(octets < total ? octets / total : null),
       }),
@@ -23,5 +24,6 @@ export function useListPreview(list: ListFile) {
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  return { ...query, sent, setHasHeader };
+  const change = (some: Partial<ChosenPlace>) => setPlace((before) => ({ ...before, ...some }));
+  return { ...query, sent, place, change };
 }

@@ -1,8 +1,12 @@
 import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
+import { HiddenRowsAlert } from '../../../../components/recipients/HiddenRowsAlert.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
+
+import type { Draft } from '../draft.ts';
 
 /** Counts of the report that an operator should know the reason of, in the order of what they cost. */
 const remarkable = [
@@ -10,6 +14,7 @@ const remarkable = [
   'spilled',
   'strayBraces',
   'formulaCells',
+  'severalNumbers',
 ] as const satisfies (keyof CheckReport)[];
 
 /** Less than this share of the rows is not worth shortening the text for. */
@@ -19,13 +24,35 @@ const worthSaving = 0.02;
 export function Remarks({ preview: { report } }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const found = remarkable.filter((name) => report[name] > 0);
+  const { setValue } = useFormContext<Draft>();
+  const { hiddenRows } = useWatch() as Draft;
+  const found = remarkable.filter((name) => (report[name] ?? 0) > 0);
+  const hidden = report.hiddenRows ?? 0;
+  const ambiguous = report.ambiguousFields ?? [];
   return (
     <Stack spacing={1} sx={{ ':empty': { display: 'none' } }}>
+      {hidden > 0 && (
+        <HiddenRowsAlert
+          count={hidden}
+          isIncluded={hiddenRows === 'include'}
+          onChange={(choice) => setValue('hiddenRows', choice, { shouldDirty: true })}
+        />
+      )}
+      {ambiguous.length > 0 && (
+        <Alert severity="warning">
+          {translate('bulk.remark.ambiguousFields', {
+            smart_count: ambiguous.length,
+            fields: ambiguous.map((name) => `{{${name}}}`).join(', '),
+          })}
+        </Alert>
+      )}
       <SavingHint report={report} />
       {found.map((name) => (
         <Alert key={name} severity={name === 'formulaCells' ? 'info' : 'warning'}>
-          {translate(`bulk.remark.${name}`, { smart_count: report[name], count: number(report[name]) })}
+          {translate(`bulk.remark.${name}`, {
+            smart_count: report[name] ?? 0,
+            count: number(report[name] ?? 0),
+          })}
         </Alert>
       ))}
     </Stack>

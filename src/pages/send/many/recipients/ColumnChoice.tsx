@@ -1,13 +1,14 @@
-import { Alert, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
+import { Alert, MenuItem, Stack, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { useFormats } from '../../../../components/useFormats.ts';
 import type { Draft } from '../draft.ts';
 import { columnsOf, isListHere, usesTextColumn } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
 import { columnName } from '../../../../components/recipients/columnName.ts';
+import { TablePlaceInputs } from '../../../../components/recipients/TablePlaceInputs.tsx';
+import type { ChosenPlace } from '../../../../components/recipients/tablePlace.ts';
 import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { SentProgress } from '../SentProgress.tsx';
@@ -30,14 +31,23 @@ export function ColumnChoice() {
 
 function Choice({ facts }: { facts: TableFacts }) {
   const translate = useTranslate();
-  const { number } = useFormats();
   const { setValue } = useFormContext<Draft>();
   const draft = useWatch() as Draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);
   const ownTexts = usesTextColumn(draft, facts);
+  const change = (place: Partial<ChosenPlace>) => {
+    for (const [name, value] of Object.entries(place)) setValue(name as keyof ChosenPlace, value);
+    // Another table has other columns.
+    if (!place.hiddenRows) for (const name of ['numberColumn', 'textColumn'] as const) setValue(name, null);
+  };
   return (
     <Stack spacing={1.5}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+      <TablePlaceInputs
+        facts={facts}
+        numberColumn={numberColumn}
+        isDisabled={!isListHere(draft)}
+        onChange={change}
+      >
         <ColumnSelect
           label="bulk.columns.number"
           facts={facts}
@@ -52,26 +62,12 @@ function Choice({ facts }: { facts: TableFacts }) {
             onChoose={(column) => setValue('textColumn', column)}
           />
         )}
-        <FormControlLabel
-          control={
-            <Switch
-              checked={facts.hasHeader}
-              // Without the file nobody can say what stands below.
-              disabled={!isListHere(draft)}
-              onChange={(_, isHeader) => setValue('hasHeader', isHeader)}
-            />
-          }
-          label={translate('bulk.columns.header')}
-        />
-      </Stack>
-      {numberColumn === null && <Alert severity="warning">{translate('bulk.columns.no_number')}</Alert>}
+      </TablePlaceInputs>
+      {numberColumn === null && !facts.numberColumns && (
+        <Alert severity="warning">{translate('bulk.columns.no_number')}</Alert>
+      )}
       {ownTexts && textColumn === null && (
         <Alert severity="warning">{translate('bulk.columns.no_text')}</Alert>
-      )}
-      {facts.sheets > 1 && (
-        <Alert severity="info">
-          {translate('bulk.columns.sheets', { sheet: facts.sheet ?? '', count: number(facts.sheets) })}
-        </Alert>
       )}
       {facts.charset === 'windows-1252' && (
         <Alert severity="warning">{translate('bulk.columns.charset')}</Alert>
@@ -100,7 +96,7 @@ function ColumnSelect({ label, facts, value, onChoose }: ColumnSelectProps) {
       margin="none"
       value={isThere ? value : ''}
       onChange={({ target }) => onChoose(Number(target.value))}
-      sx={{ minWidth: 200 }}
+      sx={{ minWidth: 240 }}
     >
       {Array.from({ length: facts.columns }, (_, column) => (
         <MenuItem key={column} value={column}>
