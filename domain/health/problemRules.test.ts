@@ -39,6 +39,7 @@ const working = {
 
 test.each([
   [{}, null],
+  [{ states: ['bound', 'refusing'] as const }, 'route-refuses'],
   [{ states: ['bound', 'waiting'] as const }, 'route-not-bound'],
   [{ states: ['gone'] as const }, 'route-not-bound'],
   [{ states: [] }, 'route-not-bound'],

@@ -20,14 +20,17 @@ export interface LinkOptions {
 
 /** A link that has held for so long works, also if nothing was sent over it. */
 const heldMs = 30_000;
-/** How long a refusal is held that speaks of nothing known, until the next answers say whether it is about the message. */
+/**
+ * How long a refusal that speaks of nothing known is held until other answers say what it is about: the message if the
+ * carrier accepts another one. If none comes, the message is tried once more.
+ */
 const heldRefusalMs = 1_000;
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
 
 interface HeldRefusal {
   timer: Timer;
-  /** @param isReturned whether it was about everything */
+  /** @param isReturned whether the message is to be tried again */
   end(isReturned: boolean): void;
 }
 
@@ -149,10 +152,11 @@ export class CarrierLink<Ref = unknown> {
   ): SubmitOutcome | Returned | Promise<SubmitOutcome | Returned> {
     if (outcome.kind === 'refused') {
       const { speaksOf, statusName, words } = outcome;
+      const isSecond = this.#run.has(msisdn);
       this.#onFailed(bind, { speaksOf, msisdn, words: `the carrier refuses messages: ${words}` });
       if (speaksOf === 'message') return outcome;
       if (speaksOf === 'account' || this.#isRefused) return { kind: 'returned', statusName };
-      return speaksOf === 'other' ? this.#hold(outcome) : outcome;
+      return speaksOf === 'other' && !isSecond ? this.#hold(outcome) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -177,7 +181,7 @@ export class CarrierLink<Ref = unknown> {
   #hold(outcome: SubmitOutcome & { kind: 'refused' }): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
       const held: HeldRefusal = {
-        timer: this.#clock.setTimeout(() => held.end(false), heldRefusalMs),
+        timer: this.#clock.setTimeout(() => held.end(true), heldRefusalMs),
         end: (isReturned) => {
           this.#clock.clearTimeout(held.timer);
           this.#held.delete(held);

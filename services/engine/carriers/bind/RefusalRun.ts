@@ -30,6 +30,11 @@ export class RefusalRun {
   #throttled = { count: 0, since: 0 };
   #lastWords = '';
 
+  /** Whether this recipient was refused, for a reason that need not be its own. */
+  has(msisdn: string): boolean {
+    return this.#recipients.has(msisdn);
+  }
+
   /** @param now monotonic milliseconds */
   add({ speaksOf, msisdn, words }: Failed, now: number): void {
     this.#lastWords = words;
