@@ -29,6 +29,8 @@ export interface Verdict {
   lost: number;
   /** Messages that we say were sent and the carrier has never seen. */
   unsent: number;
+  /** Messages that ended with a refusal; the carrier refuses none for itself. */
+  rejected: number;
   /** Messages that the carrier took twice and that say so. */
   flagged: number;
   /** Those that do not say so. */
@@ -56,8 +58,15 @@ export async function verdictOf(
   return {
     lost: (await lostOf(database, 'messages', messageIds)) + (await lostOf(database, 'batches', batchIds)),
     ...compared,
+    rejected: await rejectedIn(database),
     differences: [...differences.map((difference) => JSON.stringify(difference)), ...broken],
   };
+}
+
+async function rejectedIn(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where status = 'rejected'`.execute(database);
+  return rows[0]!.count;
 }
 
 interface Recipient {
