@@ -41,7 +41,7 @@ describe('a link whose carrier is bound and accepts nothing', () => {
     0x455,
     'ESME_RX_R_APPN',
     [0x455, 'ESME_RINVPASWD', 0x466],
-  ])('stops submitting after a few, and gives all of them back: %j', async (status) => {
+  ])('stops submitting after a few, and returns all of them: %j', async (status) => {
     const carrier = await simulator({ mode: { mode: 'error', status } });
     const { link, submitMany } = await boundLink(carrier);
     expect(kinds(await submitMany(10))).toEqual(['returned']);
@@ -190,7 +190,7 @@ describe('a link of which the carrier refuses messages for themselves', () => {
     expect(link.state).toBe('bound');
   });
 
-  test('is not judged by one message that is refused again and again', async () => {
+  test('is not taken out of use by one message that is refused again and again', async () => {
     const carrier = await simulator({ mode: { mode: 'error', status: 'ESME_RSYSERR' } });
     const { link, submit } = await boundLink(carrier);
     for (let time = 0; time < 20; time += 1)

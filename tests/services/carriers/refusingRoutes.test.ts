@@ -78,7 +78,7 @@ describe('a batch over a route that refuses everything', () => {
     await stateBecomes({ state: 'bound', lastFailure: null });
   });
 
-  test('counts no attempt for what was given back, and keeps why', async () => {
+  test('counts no attempt for what was returned, and keeps why', async () => {
     world.carrier.setMode({ mode: 'error', status: 0x5a });
     const id = await send(operator);
     await becomes(world.database, id, { status: 'queued', carrier_status: '0x0000005a', attempts: 0 });

@@ -116,12 +116,12 @@ export class CarrierLink<Ref = unknown> {
     await Promise.all([bind?.unbind(timeoutMs), this.#ending]);
   }
 
-  /** As `CarrierBind.submit`, and judges what the answer says about the link. */
+  /** As `CarrierBind.submit`, and learns from the answer whether the link works. */
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome | Returned> {
     const { bind } = this;
     if (!bind) return Promise.resolve({ kind: 'unsent', reason: 'not bound' });
     return bind.submit(draft, ref).then((outcome) => {
-      if (outcome.kind !== 'accepted') return this.#judge(bind, outcome, draft.destination.addr);
+      if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr);
       this.#onAccepted(bind);
       return outcome;
     });
@@ -145,7 +145,7 @@ export class CarrierLink<Ref = unknown> {
     if (bind.isBound) this.#change('bound');
   }
 
-  #judge(
+  #interpret(
     bind: CarrierBind<Ref>,
     outcome: SubmitOutcome,
     msisdn: string,
