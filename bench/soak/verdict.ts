@@ -13,14 +13,27 @@ const settleMs = 300_000;
 export async function settled(database: Database): Promise<Record<string, number>> {
   const deadline = Date.now() + settleMs;
   for (;;) {
+    const rows = await statusesIn(database);
+    const open = rows?.filter(({ isOpen }) => isOpen);
+    if (rows && open?.length === 0)
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    if (Date.now() > deadline) throw new Error(`messages stay open: ${JSON.stringify(open)}`);
+    await sleep(1_000);
+  }
+}
+
+/** Null while the server still recovers from the last fault. */
+async function statusesIn(
+  database: Database,
+): Promise<{ status: string; isOpen: boolean; count: number }[] | null> {
+  try {
     const { rows } = await sql<{ status: string; isOpen: boolean; count: number }>`
       select case when status = 'submitted' then 'submitted, fate uncertain' else status end as status,
         final_at is null and not (status = 'submitted' and uncertain_at is not null) as "isOpen", count(*) as count
       from messages group by 1, 2 order by 1`.execute(database);
-    const open = rows.filter(({ isOpen }) => isOpen);
-    if (open.length === 0) return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-    if (Date.now() > deadline) throw new Error(`messages stay open: ${JSON.stringify(open)}`);
-    await sleep(1_000);
+    return rows;
+  } catch {
+    return null;
   }
 }
 
