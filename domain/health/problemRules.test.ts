@@ -39,7 +39,8 @@ const working = {
 
 test.each([
   [{}, null],
-  [{ states: ['bound', 'refusing'] as const }, 'route-refuses'],
+  [{ states: ['refusing', 'waiting'] as const }, 'route-refuses'],
+  [{ states: ['bound', 'refusing'] as const }, 'route-not-bound'],
   [{ states: ['bound', 'waiting'] as const }, 'route-not-bound'],
   [{ states: ['gone'] as const }, 'route-not-bound'],
   [{ states: [] }, 'route-not-bound'],
