@@ -93,6 +93,7 @@ function describe(
     ['answers 500', sum((each) => each.failures.length)],
     ['accepted and lost', verdict.lost],
     ['said to be sent, unknown to the carrier', verdict.unsent],
+    ['ended by a refusal', verdict.rejected],
     ['sent twice and flagged', verdict.flagged],
     ['sent twice and not flagged', verdict.silentDuplicates],
     ['known to the carrier alone', verdict.strangers],

@@ -40,15 +40,57 @@ const carrierModes = [
   { mode: 'no-response', forNext: 5, specialNumbers: false, receipts, then: ordinaryCarrier },
 ];
 
+/** What carriers do whose links are bound and that send nothing, for a while; none of it may end a message. */
+const odd = (mode: { forMs: number; [key: string]: unknown }) => ({
+  ...mode,
+  specialNumbers: false,
+  receipts,
+  then: ordinaryCarrier,
+});
+const oddCarriers: Record<string, ReturnType<typeof odd>> = {
+  'carrier: account expired': odd({ mode: 'error', status: 0x5a, forMs: 15_000 }),
+  'carrier: balance used up': odd({
+    mode: 'error',
+    status: 0x455,
+    text: 'insufficient balance',
+    forMs: 15_000,
+  }),
+  'carrier: statuses in turn': odd({
+    mode: 'error',
+    status: [0x455, 'ESME_RSYSERR', 'ESME_RINVPASWD'],
+    forMs: 10_000,
+  }),
+  'carrier: sessions forgotten': odd({ mode: 'forget', forMs: 30_000 }),
+  'carrier: everything throttled': odd({ mode: 'throttle', perSecond: 0, forMs: 40_000 }),
+  'carrier: nothing answered': odd({ mode: 'no-response', forMs: 8_000 }),
+  'carrier: password refused': odd({ binds: { max: 0, status: 'ESME_RINVPASWD' }, forMs: 10_000 }),
+  'carrier: binds closed at once': odd({ binds: { closeAfterMs: 0 }, forMs: 10_000 }),
+  'carrier: each submit hung up on': odd({ mode: 'drop', forMs: 8_000 }),
+};
+/** Those that begin with the next bind. */
+const beginWithBind = new Set(['carrier: password refused', 'carrier: binds closed at once']);
+
+/** Of all faults that strike while the carrier is not odd already. */
+const shareOfOddCarriers = 0.4;
 /** The wait between two faults, in milliseconds: long enough that work goes on between them. */
 const pauseMs = { least: 8_000, most: 22_000 };
 
 /** Strikes at random until `until`. @returns how often each fault struck */
 export async function strike(targets: FaultTargets, until: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
+  let oddUntil = 0;
   while (Date.now() < until) {
     await sleep(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least));
-    const name = await strikeOnce(targets);
+    const isOdd = Date.now() < oddUntil;
+    let name: string;
+    if (!isOdd && Math.random() < shareOfOddCarriers) {
+      name = oneOf(Object.keys(oddCarriers));
+      oddUntil = Date.now() + (await beOdd(targets.carrier, name));
+    } else {
+      // What else strikes while the carrier is odd leaves it so.
+      if (!isOdd) await targets.carrier.setMode(oneOf(carrierModes));
+      name = await strikeOnce(targets);
+    }
     counts.set(name, (counts.get(name) ?? 0) + 1);
     progress(`${new Date().toISOString()} ${name}`);
   }
@@ -56,7 +98,6 @@ export async function strike(targets: FaultTargets, until: number): Promise<Map<
 }
 
 async function strikeOnce({ instances, carrier, serverPid }: FaultTargets): Promise<string> {
-  await carrier.setMode(oneOf(carrierModes));
   const chance = Math.random();
   if (chance < 0.15) {
     await carrier.dropLinks();
@@ -70,6 +111,14 @@ async function strikeOnce({ instances, carrier, serverPid }: FaultTargets): Prom
   const signal = chance < 0.85 ? 'SIGKILL' : 'SIGTERM';
   await instance.restart(signal);
   return `${instance.name} ${signal === 'SIGKILL' ? 'killed' : 'restarted'}`;
+}
+
+/** @returns for how many milliseconds */
+async function beOdd(carrier: BenchCarrier, name: string): Promise<number> {
+  const mode = oddCarriers[name]!;
+  await carrier.setMode(mode);
+  if (beginWithBind.has(name)) await carrier.dropLinks();
+  return mode.forMs;
 }
 
 /** One backend that dies makes the server end all of them and recover from its log, as after a crash. */

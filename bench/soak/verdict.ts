@@ -13,14 +13,27 @@ const settleMs = 300_000;
 export async function settled(database: Database): Promise<Record<string, number>> {
   const deadline = Date.now() + settleMs;
   for (;;) {
+    const rows = await statusesIn(database);
+    const open = rows?.filter(({ isOpen }) => isOpen);
+    if (rows && open?.length === 0)
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    if (Date.now() > deadline) throw new Error(`messages stay open: ${JSON.stringify(open)}`);
+    await sleep(1_000);
+  }
+}
+
+/** Null while the server still recovers from the last fault. */
+async function statusesIn(
+  database: Database,
+): Promise<{ status: string; isOpen: boolean; count: number }[] | null> {
+  try {
     const { rows } = await sql<{ status: string; isOpen: boolean; count: number }>`
       select case when status = 'submitted' then 'submitted, fate uncertain' else status end as status,
         final_at is null and not (status = 'submitted' and uncertain_at is not null) as "isOpen", count(*) as count
       from messages group by 1, 2 order by 1`.execute(database);
-    const open = rows.filter(({ isOpen }) => isOpen);
-    if (open.length === 0) return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-    if (Date.now() > deadline) throw new Error(`messages stay open: ${JSON.stringify(open)}`);
-    await sleep(1_000);
+    return rows;
+  } catch {
+    return null;
   }
 }
 
@@ -29,6 +42,8 @@ export interface Verdict {
   lost: number;
   /** Messages that we say were sent and the carrier has never seen. */
   unsent: number;
+  /** Messages that ended with a refusal; the carrier refuses none for itself. */
+  rejected: number;
   /** Messages that the carrier took twice and that say so. */
   flagged: number;
   /** Those that do not say so. */
@@ -56,8 +71,15 @@ export async function verdictOf(
   return {
     lost: (await lostOf(database, 'messages', messageIds)) + (await lostOf(database, 'batches', batchIds)),
     ...compared,
+    rejected: await rejectedIn(database),
     differences: [...differences.map((difference) => JSON.stringify(difference)), ...broken],
   };
+}
+
+async function rejectedIn(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where status = 'rejected'`.execute(database);
+  return rows[0]!.count;
 }
 
 interface Recipient {

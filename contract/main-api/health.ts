@@ -8,6 +8,7 @@ import { RouteInstance, routeStates } from './routes.ts';
 const healthProblems = [
   'one-time-codes-wait',
   'no-route-bound',
+  'route-refuses',
   'route-not-bound',
   'many-uncertain',
   'leases-expired',

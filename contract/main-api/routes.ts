@@ -50,10 +50,11 @@ export type LearnedReceipts = (typeof learnedReceipts)[number];
 /**
  * - connecting: a session is being opened and bound
  * - bound: messages can go out
+ * - refusing: a session is bound, but the carrier accepts nothing; one message is tried from time to time
  * - waiting: the last session failed or ended; the next attempt has its time
  * - stopped: switched off, or its process is going down
  */
-export const linkStates = ['connecting', 'bound', 'waiting', 'stopped'] as const;
+export const linkStates = ['connecting', 'bound', 'refusing', 'waiting', 'stopped'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 /** A process that has not reported its connection for this long is gone. */

@@ -39,6 +39,8 @@ const working = {
 
 test.each([
   [{}, null],
+  [{ states: ['refusing', 'waiting'] as const }, 'route-refuses'],
+  [{ states: ['bound', 'refusing'] as const }, 'route-not-bound'],
   [{ states: ['bound', 'waiting'] as const }, 'route-not-bound'],
   [{ states: ['gone'] as const }, 'route-not-bound'],
   [{ states: [] }, 'route-not-bound'],

@@ -29,6 +29,8 @@ export function routeProblem(route: {
   receipts: number;
 }): Found {
   const { states, windowSize, uncertain, accepted, receipts } = route;
+  // Where another process sends over it, this one has not had a message to try yet.
+  if (states.includes('refusing') && !states.includes('bound')) return 'route-refuses';
   if (uncertain > thresholds.uncertain.windows * windowSize) return 'many-uncertain';
   if (accepted > thresholds.receipts.accepted && receipts === 0) return 'receipts-stopped';
   // Processes that are gone are shown as lost, and say nothing of the route.

@@ -131,11 +131,14 @@ export class Bind {
     );
     const { command, systemId } = pdu;
     if (command !== 'bind_receiver') {
-      this.#origin = { carrier: this.#carrier, link: this.#link, bind: this.number, systemId };
+      const [link, boundAt] = [this.#link, performance.now()];
+      this.#origin = { carrier: this.#carrier, link, bind: this.number, boundAt, systemId };
     }
     if (command !== 'bind_transmitter') {
       this.#receipts = new ReceiptSender(this.#link, this.#carrier, systemId);
     }
+    const { closeAfterMs } = this.#carrier.mode.binds;
+    if (closeAfterMs !== null) this.#carrier.wheel.later(closeAfterMs, () => this.#link.close());
   }
 
   #bindStatus(pdu: BindPdu): number {

@@ -1,4 +1,5 @@
 import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
+import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import type { Answer, Exchange } from './behaviours/Behaviour.ts';
 import type { Carrier } from './Carrier.ts';
 import { writeId } from './MessageIds.ts';
@@ -16,6 +17,8 @@ export interface Origin {
   link: Link;
   /** The connection's number. */
   bind: number;
+  /** Monotonic milliseconds. */
+  boundAt: number;
   systemId: string;
 }
 
@@ -43,6 +46,10 @@ export class SubmitExchange implements Exchange, Answer {
 
   get link(): Link {
     return this.#origin.link;
+  }
+
+  get boundAt(): number {
+    return this.#origin.boundAt;
   }
 
   get random(): Random {
@@ -86,10 +93,13 @@ export class SubmitExchange implements Exchange, Answer {
     this.#scheduleReceipts(chooseDelay(this.#receipts, this.random));
   }
 
-  refuse(status: number): void {
+  refuse(status: number, text?: string): void {
     this.#record(null, status);
     this.#origin.carrier.counters.refused += 1;
-    this.#answer(status, '', this.submit.sequence);
+    if (text === undefined) return this.#answer(status, '', this.submit.sequence);
+    const tlvs = new Map([[tlvTags.additional_status_info_text, Buffer.from(`${text}\0`, 'latin1')]]);
+    const { sequence } = this.submit;
+    this.link.write({ command: 'submit_sm_resp', status, sequence, messageId: '', tlvs });
   }
 
   keepSilent(): void {

@@ -16,6 +16,8 @@ describe('readMode', () => {
     { mode: 'delay', delayMs: 100, jitterMs: 50 },
     { mode: 'error', status: 'ESME_RTHROTTLED', only: { oneIn: 10 } },
     { mode: 'error', status: 0x455, only: { suffix: '07' } },
+    { mode: 'error', status: [0x455, 'ESME_RSYSERR'], text: 'the account has expired' },
+    { mode: 'forget' },
     { mode: 'no-response' },
     { mode: 'drop', only: { oneIn: 3 } },
     { mode: 'half-open' },
@@ -29,6 +31,7 @@ describe('readMode', () => {
     { mode: 'shuffle', batch: 10 },
     { mode: 'no-response', forNext: 3, then: { mode: 'drop', forNext: 1 } },
     { binds: { max: 0, status: 'ESME_RINVPASWD' } },
+    { binds: { closeAfterMs: 0 } },
     { receipts: { state: 'UNDELIV', when: 'early', repeat: 3 } },
     {
       receipts: {

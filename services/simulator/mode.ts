@@ -41,8 +41,14 @@ const commonOptions = {
       isShared: Type.Optional(Type.Boolean()),
     }),
   ),
-  /** How many binds there may be, and the status that refuses another. */
-  binds: Type.Optional(closed({ max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) })),
+  /** How many binds there may be, the status that refuses another, and when a bind is closed that was accepted. */
+  binds: Type.Optional(
+    closed({
+      max: Type.Optional(Type.Integer({ minimum: 0 })),
+      status: Type.Optional(statusSchema),
+      closeAfterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+    }),
+  ),
   /** Makes the random choices the same in every run. */
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffffff })),
   /** Whether special numbers (`specialNumbers.ts`) apply. */
@@ -63,7 +69,8 @@ export interface Mode {
   then: unknown;
   receipts: ReceiptOptions;
   ids: { response: IdForm; receipt: IdForm; repeatAfter?: number; isShared?: boolean };
-  binds: { max: number; status: number };
+  /** `closeAfterMs` is null for never. */
+  binds: { max: number; status: number; closeAfterMs: number | null };
   random: Random;
   specialNumbers: boolean;
 }
@@ -90,7 +97,11 @@ export function readMode(asked: unknown): Mode {
     then: then ?? {},
     receipts: readReceiptOptions(receipts),
     ids: ids ?? { response: 'decimal', receipt: 'decimal' },
-    binds: { max: binds?.max ?? Infinity, status: toStatus(binds?.status ?? 'ESME_RBINDFAIL') },
+    binds: {
+      max: binds?.max ?? Infinity,
+      status: toStatus(binds?.status ?? 'ESME_RBINDFAIL'),
+      closeAfterMs: binds?.closeAfterMs ?? null,
+    },
     random: seed === undefined ? Math.random : seeded(seed),
     specialNumbers: specialNumbers ?? true,
   };

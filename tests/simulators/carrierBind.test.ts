@@ -62,12 +62,16 @@ describe('a bind with a happy carrier', () => {
     });
     const { send } = await openBind(port);
     expect(await send({ msisdn: '8801712345607' })).toEqual([
-      { kind: 'refused', status: 0x58, statusName: 'ESME_RTHROTTLED', permanence: 'throttled' },
+      {
+        kind: 'refused',
+        status: 0x58,
+        statusName: 'ESME_RTHROTTLED',
+        speaksOf: 'throttled',
+        words: 'ESME_RTHROTTLED (0x00000058)',
+      },
     ]);
     expect(await send({ msisdn: '8801712345608' })).toMatchObject([{ kind: 'accepted' }]);
-    expect(await send({ msisdn: '8801700990011' })).toMatchObject([
-      { kind: 'refused', permanence: 'permanent' },
-    ]);
+    expect(await send({ msisdn: '8801700990011' })).toMatchObject([{ kind: 'refused', speaksOf: 'message' }]);
   });
 
   test('asks for enough, and only for it, when it binds', async () => {

@@ -36,7 +36,7 @@ describe('CarrierLink', () => {
     link.start();
     expect([link.state, link.bind]).toEqual(['connecting', null]);
     await vi.waitFor(() => expect(link.state).toBe('bound'));
-    expect(await link.bind?.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
+    expect(await link.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
     expect(states).toEqual(['connecting', 'bound']);
   });
 
@@ -49,7 +49,7 @@ describe('CarrierLink', () => {
     const { link } = newLink(carrier.port);
     link.start();
     await vi.waitFor(() => expect(link.bind).not.toBeNull());
-    const outcome = link.bind!.submit(draft!, 'ref');
+    const outcome = link.submit(draft!, 'ref');
     await vi.waitFor(() => expect(link.bind).toBeNull());
     expect(link.state).toBe('bound');
     const { sequence } = carrier.received.find(({ command }) => command === 'submit_sm')!;
@@ -64,7 +64,7 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(link.state).toBe('waiting'));
   });
 
-  test('comes back with a new bind after a lost link, and begins its backoff anew', async () => {
+  test('comes back with a new bind after a lost link, and begins its backoff anew once a submit is accepted', async () => {
     const { port, dropAll } = await simulator();
     const { link, clock, states } = newLink(port);
     link.start();
@@ -78,6 +78,8 @@ describe('CarrierLink', () => {
       clock.advance(1_000);
       await vi.waitFor(() => expect(link.state).toBe('bound'));
       expect(link.bind).not.toBe(lost);
+      expect(link.lastFailure).not.toBeNull();
+      expect(await link.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
       expect(link.lastFailure).toBeNull();
     }
     expect(states.slice(0, 5)).toEqual(['connecting', 'bound', 'waiting', 'connecting', 'bound']);

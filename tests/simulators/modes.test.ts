@@ -54,7 +54,7 @@ describe('mode throttle', () => {
     const outcomes = (await Promise.all(binds.map((bind) => sendMany(bind, 15)))).flat();
     const refused = outcomes.filter(({ kind }) => kind === 'refused');
     expect(refused).toHaveLength(20);
-    expect(refused).toEqual(Array(20).fill(expect.objectContaining({ statusName, permanence: 'throttled' })));
+    expect(refused).toEqual(Array(20).fill(expect.objectContaining({ statusName, speaksOf: 'throttled' })));
     // The next second takes again.
     await vi.waitFor(async () => expect(await binds[0]!.send()).toMatchObject([{ kind: 'accepted' }]), 3_000);
   });

@@ -83,7 +83,7 @@ export class RouteLink {
 
   /** That of the first kind of which no connection is bound. */
   get state(): LinkState {
-    return this.#down?.[0]!.state ?? 'bound';
+    return this.#reason?.state ?? 'bound';
   }
 
   get since(): Date {
@@ -91,7 +91,7 @@ export class RouteLink {
   }
 
   get lastFailure(): string | null {
-    if (this.#down) return this.#down[0]!.lastFailure;
+    if (this.#reason) return this.#reason.lastFailure;
     const links = this.#kinds.flat();
     const failed = links.filter(({ lastFailure }) => lastFailure !== null);
     if (failed.length === 0) return null;
@@ -108,8 +108,10 @@ export class RouteLink {
     await this.#inbox.drain();
   }
 
-  get #down(): CarrierLink<SubmitRef>[] | undefined {
-    return this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
+  /** Of the first kind of which no connection is bound, the one that says most; undefined while messages can go out. */
+  get #reason(): CarrierLink<SubmitRef> | undefined {
+    const down = this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
+    return down?.find(({ state }) => state === 'refusing') ?? down?.[0];
   }
 }
 

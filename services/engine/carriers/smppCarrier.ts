@@ -2,11 +2,10 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
-import type { CarrierBind } from './bind/CarrierBind.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { RouteRecord } from './records.ts';
 import { responseKey } from './submit/carrierMessageId.ts';
-import type { SubmitOutcome } from './submit/outcome.ts';
+import type { Returned, SubmitOutcome } from './submit/outcome.ts';
 import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
   AcceptedPart,
@@ -38,9 +37,10 @@ export function smppCarrier(
     priority,
     carriesSystemTexts,
     get window() {
-      return windowSize * Math.max(binds().length, 1);
+      // While no link submits it is that of one.
+      return links.reduce((sum, { bind, room }) => (bind ? sum + room : sum), 0) || windowSize;
     },
-    isReady: () => links.some(({ bind }) => bind !== null),
+    isReady: () => links.some((link) => hasRoom(link)),
 
     async attempt(message) {
       const submittedAt = clock.now();
@@ -55,15 +55,11 @@ export function smppCarrier(
     },
   };
 
-  function binds(): CarrierBind<SubmitRef>[] {
-    return links.flatMap(({ bind }) => bind ?? []);
-  }
-
-  /** The one with the fewest submits, so that a slow connection does not hold up the others. */
-  function leastBusy(): CarrierBind<SubmitRef> | undefined {
-    const busy = ({ pending, waiting }: CarrierBind<SubmitRef>) => pending + waiting;
-    const [first, ...others] = binds();
-    return others.reduce((least, bind) => (busy(bind) < busy(least!) ? bind : least), first);
+  /** The link with the fewest submits, so that a slow one does not hold up the others. */
+  function leastBusy(): Link | undefined {
+    let [best] = links;
+    for (const link of links) if (link.bind && loadOf(link) < loadOf(best!)) best = link;
+    return best;
   }
 
   async function submitParts(message: InFlightMessage, submittedAt: number): Promise<AttemptResult> {
@@ -74,9 +70,9 @@ export function smppCarrier(
         : drafts.map((_, index) => index + 1).filter((part) => !message.acceptedParts.includes(part));
     const accepted: AcceptedPart[] = [];
     const written = parts.map((part) => submit(message, part, drafts[part - 1]!));
-    const outcomes: SubmitOutcome[] = [];
+    const outcomes: LinkOutcome[] = [];
     // Each as soon as it is answered, without waiting for the others: its receipt may come at any moment.
-    const count = (part: number, outcome: SubmitOutcome) => {
+    const count = (part: number, outcome: LinkOutcome) => {
       outcomes.push(outcome);
       if (outcome.kind !== 'accepted') return;
       const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
@@ -91,7 +87,7 @@ export function smppCarrier(
     return { message, accepted, end: endOf(message, outcomes), submittedAt };
   }
 
-  function submit(message: InFlightMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
+  function submit(message: InFlightMessage, part: number, draft: SubmitDraft): Promise<LinkOutcome> {
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
     const outcome = leastBusy()?.submit(draft, ref);
@@ -102,6 +98,26 @@ export function smppCarrier(
 }
 
 const onlyPart = [1];
+
+type Link = CarrierLink<SubmitRef>;
+type LinkOutcome = SubmitOutcome | Returned;
+
+/** One that tries a single message takes no second one: those go over another route meanwhile. */
+function hasRoom({ bind, room, isTrying }: Link): boolean {
+  return bind !== null && !(isTrying && bind.pending + bind.waiting >= room);
+}
+
+/** Submits of the link. One without room comes after those that have some, and one that tries before those as idle. */
+function loadOf(link: Link): number {
+  const { bind, isTrying } = link;
+  if (!bind) return Infinity;
+  const busy = bind.pending + bind.waiting;
+  if (busy >= link.room) return busy + fullLoad;
+  return isTrying ? busy - 1 : busy;
+}
+
+/** More than any window. */
+const fullLoad = 1e6;
 
 function draftsOf(message: InFlightMessage, submittedAt: number): SubmitDraft[] {
   return submitDrafts({
@@ -125,16 +141,18 @@ function referenceOf(messageId: number): number {
 const acceptedEnd: AttemptEnd = { kind: 'accepted' };
 
 /** The worst outcome of the parts decides. */
-function endOf(message: InFlightMessage, outcomes: SubmitOutcome[]): AttemptEnd {
+function endOf(message: InFlightMessage, outcomes: LinkOutcome[]): AttemptEnd {
   if (outcomes.every((outcome) => outcome.kind === 'accepted')) return acceptedEnd;
   const refusals = outcomes.filter((outcome) => outcome.kind === 'refused');
-  const permanent = refusals.find(({ permanence }) => permanence === 'permanent');
+  const permanent = refusals.find(({ speaksOf }) => speaksOf === 'message' || speaksOf === 'other');
   if (permanent) return { kind: 'rejected', carrierStatus: permanent.statusName };
   const uncertain = outcomes.find((outcome) => outcome.kind === 'uncertain');
   if (uncertain) return { kind: 'uncertain', reason: uncertain.reason };
+  const returned = outcomes.find((outcome) => outcome.kind === 'returned');
+  if (returned) return { kind: 'returned', carrierStatus: returned.statusName, afterSeconds: returnSeconds };
   const temporary = refusals[0];
   if (temporary) {
-    const isThrottled = temporary.permanence === 'throttled';
+    const isThrottled = temporary.speaksOf === 'throttled';
     const afterSeconds = isThrottled
       ? throttleBackoffSeconds(message.attempts + 1)
       : errorBackoffSeconds(message.attempts + 1);
@@ -142,10 +160,13 @@ function endOf(message: InFlightMessage, outcomes: SubmitOutcome[]): AttemptEnd 
   }
   if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
     // Not at once: a bind may end before its link notices, and the message would be retried in a busy loop.
-    return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
+    return { kind: 'retry', carrierStatus: null, afterSeconds: returnSeconds };
   }
   return acceptedEnd;
 }
+
+/** A link that does not work is noticed meanwhile. */
+const returnSeconds = 1;
 
 /** 5 s, 10 s, 20 s … 5 min. @param attempts including the one that failed */
 function errorBackoffSeconds(attempts: number): number {

@@ -9,13 +9,17 @@ const submitResults = [
   'accepted',
   'throttled',
   'refused for now',
+  'returned',
   'rejected',
   'unsent',
   'uncertain',
 ] as const;
 export type SubmitResult = (typeof submitResults)[number];
 
-/** Attempts to submit a message. `unsent` has not left this process; `refused for now` and `throttled` are tried again. */
+/**
+ * Attempts to submit a message. `unsent` has not left this process; `refused for now` and `throttled` are
+ * tried again, and so is `returned`, which was refused by a carrier that refuses everything.
+ */
 export const submits = new Counter({
   name: 'barta_submits_total',
   help: 'Attempts to submit a message, by their result.',

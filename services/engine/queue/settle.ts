@@ -52,7 +52,7 @@ export async function settleAttempts(
     await requeue(transaction, [
       ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
       ...fresh.flatMap((result) =>
-        result.end.kind === 'retry' ? [{ ...submitOf(result), waitSeconds: result.end.afterSeconds }] : [],
+        'afterSeconds' in result.end ? [{ ...submitOf(result), waitSeconds: result.end.afterSeconds }] : [],
       ),
     ]);
     await matchEarly(changes, acceptedIdsByRoute(fresh));
@@ -90,6 +90,8 @@ interface Change extends MessageKey {
   carrierStatus: string | null;
   /** Milliseconds since 1970, by the clock of the database. */
   submittedAt: number;
+  /** 0 if the attempt does not count, since its refusal was not about the message. */
+  attempts: number;
 }
 
 /**
@@ -127,9 +129,10 @@ async function applyOnce(
       changes: sql`
         select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
           ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
-          ${texts(column('carrierStatus'))}, ${doubles(column('submittedAt'))}, ${bigints(column('chunkId'))})
+          ${texts(column('carrierStatus'))}, ${doubles(column('submittedAt'))}, ${bigints(column('chunkId'))},
+          ${integers(column('attempts'))})
           as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at,
-            chunk_id)`,
+            chunk_id, attempts)`,
       ...byResult,
     }),
   );
@@ -146,7 +149,7 @@ const byResult = {
   // A message that may have been sent stays uncertain while it is only retried. The submit is never later than the
   // answer, even if the clock was set back in between.
   patch: sql`
-    attempts = least(messages.attempts + 1, 32767),
+    attempts = least(messages.attempts + change.attempts, 32767),
     route_id = change.route_id,
     carrier_message_id = coalesce(change.carrier_message_id, messages.carrier_message_id),
     carrier_status = case when change.status = 'submitted' and messages.charged = 0 then null
@@ -172,6 +175,7 @@ function changeOf(result: AttemptResult): Change {
     carrierMessageId: message.segments === 1 ? (accepted[0]?.carrierMessageId ?? null) : null,
     carrierStatus: 'carrierStatus' in end ? end.carrierStatus : null,
     submittedAt,
+    attempts: end.kind === 'returned' ? 0 : 1,
   };
 }
 

@@ -82,12 +82,14 @@ export interface AcceptedPart {
  * - accepted: the carrier has accepted every part
  * - rejected: it refused a part permanently
  * - retry: not every part was accepted, and another attempt may succeed
+ * - returned: the carrier refuses everything, and has said nothing about the message: it waits as if not tried
  * - uncertain: a part was written and never answered
  */
 export type AttemptEnd =
   | { kind: 'accepted' }
   | { kind: 'rejected'; carrierStatus: string }
   | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number; isThrottled?: boolean }
+  | { kind: 'returned'; carrierStatus: string; afterSeconds: number }
   | { kind: 'uncertain'; reason: string };
 
 export interface AttemptResult {

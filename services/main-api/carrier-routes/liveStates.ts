@@ -47,7 +47,7 @@ export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
 }
 
 /** The best first: what one process can do the route can do. */
-const order = ['bound', 'connecting', 'waiting', 'stopped'] as const satisfies LinkState[];
+const order = ['bound', 'refusing', 'connecting', 'waiting', 'stopped'] as const satisfies LinkState[];
 
 const summed = [
   'pending',

@@ -17,13 +17,15 @@ export interface Answer {
 export interface Exchange {
   readonly submit: SubmitFrame;
   readonly link: Link;
+  /** When its session was bound; monotonic milliseconds. */
+  readonly boundAt: number;
   readonly random: Random;
   /** Accepts the submit: an id, the answer after `delayMs`, and receipts by the mode. */
   accept(delayMs?: number): void;
   /** Accepts the submit and leaves the answer to the caller. */
   take(): Answer;
-  /** Answers with a command_status. */
-  refuse(status: number): void;
+  /** Answers with a command_status. @param text its additional_status_info_text */
+  refuse(status: number, text?: string): void;
   /** Accepts the submit without an answer or a receipt. */
   keepSilent(): void;
   /** Runs something later, unless the carrier is closed by then. */

@@ -1,7 +1,7 @@
 import type { Behaviour } from './Behaviour.ts';
 import { garbage } from './garbage.ts';
 import { shuffle } from './shuffle.ts';
-import { delay, drop, error, halfOpen, happy, noResponse, slowReader } from './simple.ts';
+import { delay, drop, error, forget, halfOpen, happy, noResponse, slowReader } from './simple.ts';
 import { throttle } from './throttle.ts';
 import { unbind } from './unbind.ts';
 import { wrongSequence } from './wrongSequence.ts';
@@ -12,6 +12,7 @@ export const behaviours: readonly Behaviour[] = [
   delay,
   throttle,
   error,
+  forget,
   noResponse,
   drop,
   unbind,

@@ -23,11 +23,33 @@ export const delay = behaviour({
   }),
 });
 
-/** Refuses with a command_status. */
+/** Refuses with a command_status, or with several in turn, and may say why in words. */
 export const error = behaviour({
   name: 'error',
-  options: { status: statusSchema },
-  start: ({ status }) => ({ onSubmit: (exchange) => exchange.refuse(toStatus(status)) }),
+  options: {
+    status: Type.Union([statusSchema, Type.Array(statusSchema, { minItems: 1, maxItems: 20 })]),
+    text: Type.Optional(Type.String({ maxLength: 255, pattern: '^[ -~]*$' })),
+  },
+  start: ({ status, text }) => {
+    const statuses = [status].flat().map(toStatus);
+    let refused = 0;
+    return {
+      onSubmit: (exchange) => exchange.refuse(statuses[refused++ % statuses.length]!, text),
+    };
+  },
+});
+
+/** Has forgotten the sessions from before: refuses their submits until the peer binds anew. Links go on otherwise. */
+export const forget = behaviour({
+  name: 'forget',
+  options: { status: Type.Optional(statusSchema) },
+  start: ({ status = 'ESME_RINVBNDSTS' }) => {
+    const startedAt = performance.now();
+    return {
+      onSubmit: (exchange) =>
+        exchange.boundAt < startedAt ? exchange.refuse(toStatus(status)) : exchange.accept(),
+    };
+  },
 });
 
 /** Accepts submits and never answers them; the link itself works. */

@@ -68,19 +68,25 @@ const reports = (routeId: number, instance: string, state: LinkState, age = '0 s
     database,
   );
 
-test('a route that is down rings once, and once when it is up again, however many processes look', async () => {
-  const id = await addRoute();
-  await reports(id, 'a', 'waiting');
-  await look();
-  await look();
-  expect(await notified()).toEqual(['route-down admin']);
-  const { details } = await database.selectFrom('notifications').select('details').executeTakeFirstOrThrow();
-  expect(details).toEqual({ note: 'connection refused' });
-  await reports(id, 'a', 'bound');
-  await look();
-  await look();
-  expect(await notified()).toEqual(['route-down admin', 'route-up admin']);
-});
+test.each<LinkState>(['waiting', 'refusing'])(
+  'a route that is %s rings once, and once when it is up again, however many processes look',
+  async (state) => {
+    const id = await addRoute();
+    await reports(id, 'a', state);
+    await look();
+    await look();
+    expect(await notified()).toEqual(['route-down admin']);
+    const { details } = await database
+      .selectFrom('notifications')
+      .select('details')
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ note: 'connection refused' });
+    await reports(id, 'a', 'bound');
+    await look();
+    await look();
+    expect(await notified()).toEqual(['route-down admin', 'route-up admin']);
+  },
+);
 
 test('a route that flaps rings at most once in a quarter of an hour', async () => {
   const id = await addRoute();

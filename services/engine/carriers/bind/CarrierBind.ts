@@ -5,6 +5,7 @@ import { encodeSubmit } from '#services/kit/smpp/codec/encodePdu.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { FloodWatch, floodReason } from '#services/kit/smpp/FloodWatch.ts';
+import { statusText } from '#services/kit/smpp/codec/tlv.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 
 import { BindError, bindRequest, bindRespId } from './bindRequest.ts';
@@ -12,7 +13,13 @@ import { connect } from './connect.ts';
 import { Deliveries } from './Deliveries.ts';
 import { Heartbeat } from './Heartbeat.ts';
 import { refusal, type SubmitOutcome } from '../submit/outcome.ts';
-import { newCounters, type BindCounters, type BindHandlers, type BindOptions } from './bindOptions.ts';
+import {
+  defaultWindow,
+  newCounters,
+  type BindCounters,
+  type BindHandlers,
+  type BindOptions,
+} from './bindOptions.ts';
 import type { SubmitDraft } from '../submit/submitPdu.ts';
 import { SubmitWindow } from '../submit/SubmitWindow.ts';
 
@@ -45,7 +52,7 @@ export class CarrierBind<Ref = unknown> {
     this.#clock = options.clock ?? systemClock;
     this.#whenClosed = new Promise((resolve) => (this.#resolveClosed = resolve));
     this.#window = new SubmitWindow({
-      size: options.window ?? 10,
+      size: options.window ?? defaultWindow,
       responseTimeoutMs: options.responseTimeoutMs ?? 60_000,
       clock: this.#clock,
       counters: this.counters,
@@ -178,7 +185,7 @@ export class CarrierBind<Ref = unknown> {
       case 'submit_sm_resp':
         return this.#window.answer(
           pdu.sequence,
-          pdu.status === 0 ? this.#accepted(pdu.messageId) : refusal(pdu.status),
+          pdu.status === 0 ? this.#accepted(pdu.messageId) : refusal(pdu.status, statusText(pdu.tlvs)),
         );
       case 'deliver_sm':
       case 'data_sm':

@@ -4,6 +4,9 @@ import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
 import type { SubmitCounters, SubmitOutcome } from '../submit/outcome.ts';
 
+/** Submits that may be unanswered at a time: the specification's guideline. */
+export const defaultWindow = 10;
+
 /** How to connect to a carrier. Only the first four are required. */
 export interface BindOptions {
   host: string;
@@ -15,7 +18,7 @@ export interface BindOptions {
   /** Default: transceiver. */
   bindAs?: 'transceiver' | 'transmitter' | 'receiver';
   systemType?: string;
-  /** Submits that may be unanswered at a time. Default 10, the specification's guideline. */
+  /** Submits that may be unanswered at a time. Default `defaultWindow`. */
   window?: number;
   /** TCP, TLS and bind together. Default 10 s. */
   bindTimeoutMs?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandStatus, permanenceOf, statusName, statusNamed } from './commandStatus.ts';
+import { commandStatus, refusalKindOf, statusName, statusNamed } from './commandStatus.ts';
 
 describe('command_status', () => {
   test.each([
@@ -7,16 +7,17 @@ describe('command_status', () => {
     ['ESME_RMSGQFUL', 0x14, 'throttled'],
     ['ESME_RSYSERR', 0x08, 'temporary'],
     ['ESME_RX_T_APPN', 0x64, 'temporary'],
-    ['ESME_RINVDSTADR', 0x0b, 'permanent'],
-    ['ESME_RX_R_APPN', 0x66, 'permanent'],
-  ] as const)('%s is 0x%s and %s', (name, code, permanence) => {
+    ['ESME_RINVDSTADR', 0x0b, 'message'],
+    ['ESME_RINVBNDSTS', 0x04, 'account'],
+    ['ESME_RX_R_APPN', 0x66, 'other'],
+  ] as const)('%s is 0x%s and speaks of: %s', (name, code, kind) => {
     expect(statusNamed(name)).toBe(code);
     expect(statusName(code)).toBe(name);
-    expect(permanenceOf(code)).toBe(permanence);
+    expect(refusalKindOf(code)).toBe(kind);
   });
 
-  test('takes a vendor code as permanent and shows it in hexadecimal', () => {
-    expect(permanenceOf(0x455)).toBe('permanent');
+  test('does not guess what a vendor code speaks of, and shows it in hexadecimal', () => {
+    expect(refusalKindOf(0x455)).toBe('other');
     expect(statusName(0x455)).toBe('0x00000455');
   });
 

@@ -1,10 +1,12 @@
 /**
- * What a refusal means for the message:
- * - temporary: the same submit may be accepted later
+ * What a refusal speaks of:
+ * - message: its recipient, its sender ID or its text; the message will never be accepted
+ * - account: the session or the account; it says nothing about the message
+ * - temporary: the carrier's own state; the same submit may be accepted later
  * - throttled: as temporary, and the whole bind must slow down
- * - permanent: this submit will never be accepted
+ * - other: the specification or the vendor does not say; it may be the message, or everything
  */
-export type Permanence = 'temporary' | 'throttled' | 'permanent';
+export type RefusalKind = 'message' | 'account' | 'temporary' | 'throttled' | 'other';
 
 /** command_status values (SMPP 3.4 §5.1.3, table 5-2). */
 export const commandStatus = {
@@ -61,20 +63,35 @@ export const commandStatus = {
 export type CommandStatusName = keyof typeof commandStatus;
 
 /**
- * The statuses that are not permanent. Kannel's temporary set (gw/smsc/smpp_pdu.c: RMSGQFUL, RTHROTTLED,
- * RX_T_APPN, RSYSERR), plus those that speak of the link and not of the message. A full queue slows the bind as
- * a throttle does (praekeltfoundation/vumi#636). Everything else, vendor codes too, is permanent, as in Kannel
- * and Jasmin: repeating a refused submit unchanged is how a bind gets throttled.
+ * Kannel's temporary set (gw/smsc/smpp_pdu.c: RMSGQFUL, RTHROTTLED, RX_T_APPN, RSYSERR), and what speaks of the message
+ * or of the account. A full queue slows the bind as a throttle does (praekeltfoundation/vumi#636). Vendor codes, and what
+ * says that every submit of ours is built wrong for this carrier, are `other`.
  */
-const notPermanent: Partial<Record<CommandStatusName, Permanence>> = {
-  ESME_RTHROTTLED: 'throttled',
-  ESME_RMSGQFUL: 'throttled',
-  ESME_RSYSERR: 'temporary',
-  ESME_RX_T_APPN: 'temporary',
-  ESME_RINVBNDSTS: 'temporary',
+const kinds: Partial<Record<number, RefusalKind>> = {
+  [commandStatus.ESME_RTHROTTLED]: 'throttled',
+  [commandStatus.ESME_RMSGQFUL]: 'throttled',
+  [commandStatus.ESME_RSYSERR]: 'temporary',
+  [commandStatus.ESME_RX_T_APPN]: 'temporary',
   // Some carriers answer this one when the window is exceeded (linxGnu/gosmpp#72).
-  ESME_RSUBMITFAIL: 'temporary',
-  ESME_RUNKNOWNERR: 'temporary',
+  [commandStatus.ESME_RSUBMITFAIL]: 'temporary',
+  [commandStatus.ESME_RUNKNOWNERR]: 'temporary',
+  [commandStatus.ESME_RINVMSGLEN]: 'message',
+  [commandStatus.ESME_RINVSRCADR]: 'message',
+  [commandStatus.ESME_RINVDSTADR]: 'message',
+  [commandStatus.ESME_RDELIVERYFAILURE]: 'message',
+  [commandStatus.ESME_RINVBNDSTS]: 'account',
+  [commandStatus.ESME_RALYBND]: 'account',
+  [commandStatus.ESME_RBINDFAIL]: 'account',
+  [commandStatus.ESME_RINVPASWD]: 'account',
+  [commandStatus.ESME_RINVSYSID]: 'account',
+  [commandStatus.ESME_RINVSYSTYP]: 'account',
+  // Reserved in SMPP 3.4; carriers answer it when the account has expired (opentelecoms-org/jsmpp#153).
+  0x5a: 'account',
+  // SMPP 5.0 §4.7.6: the service is not authorised, prohibited, not available, denied.
+  0x100: 'account',
+  0x101: 'account',
+  0x102: 'account',
+  0x103: 'account',
 };
 
 const byCode = new Map<number, CommandStatusName>(
@@ -91,8 +108,7 @@ export function statusNamed(name: string): number | undefined {
   return Object.hasOwn(commandStatus, name) ? commandStatus[name as CommandStatusName] : undefined;
 }
 
-/** What a non-zero status means for the message it answers. */
-export function permanenceOf(status: number): Permanence {
-  const name = byCode.get(status);
-  return (name && notPermanent[name]) ?? 'permanent';
+/** What a non-zero status speaks of. */
+export function refusalKindOf(status: number): RefusalKind {
+  return kinds[status] ?? 'other';
 }

@@ -2,6 +2,7 @@ import type { Tlvs } from './pdu.ts';
 
 /** Optional parameter tags that this product reads or writes (SMPP 3.4 §5.3.2). */
 export const tlvTags = {
+  additional_status_info_text: 0x001d,
   receipted_message_id: 0x001e,
   user_message_reference: 0x0204,
   sar_total_segments: 0x020e,
@@ -11,11 +12,19 @@ export const tlvTags = {
   message_state: 0x0427,
 } as const;
 
+/** additional_status_info_text: what the carrier says beside a status (§5.3.2.11); null when absent or empty. */
+export function statusText(tlvs: Tlvs): string | null {
+  return cOctetString(tlvs.get(tlvTags.additional_status_info_text));
+}
+
 /** receipted_message_id: the carrier's id of the receipted message (§5.3.2.12); null when absent or empty. */
 export function receiptedMessageId(tlvs: Tlvs): string | null {
-  const value = tlvs.get(tlvTags.receipted_message_id);
+  return cOctetString(tlvs.get(tlvTags.receipted_message_id));
+}
+
+/** A C-octet string ends before its first NUL, which some carriers leave out. */
+function cOctetString(value: Buffer | undefined): string | null {
   if (!value) return null;
-  // A C-octet string ends before its first NUL, which some carriers leave out.
   const end = value.indexOf(0);
   return value.toString('latin1', 0, end === -1 ? value.length : end).trim() || null;
 }

@@ -18,6 +18,8 @@ export const health = {
       'The oldest one-time code has been waiting for more than %{codeSeconds} seconds. Check that a route that carries one-time codes is bound.',
     'no-route-bound':
       'No route is bound, so nothing is sent. Read why each route is not connected; if the reason is the carrier’s, call the carrier.',
+    'route-refuses':
+      'The carrier is connected, but accepts no messages, so they wait or take another route. Read its reason, and ask the carrier about the account: its balance, its expiry, its password.',
     'route-not-bound':
       'A receiver process is not connected over this route. Read the reason, and call the carrier if it lasts.',
     'many-uncertain':

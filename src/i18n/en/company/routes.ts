@@ -103,6 +103,7 @@ export const routes = {
     off: 'Switched off',
     bound: 'Connected',
     connecting: 'Connecting',
+    refusing: 'Refuses messages',
     waiting: 'Not connected',
     stopped: 'Stopped',
     gone: 'No receiver',
@@ -111,6 +112,8 @@ export const routes = {
     off: 'No messages are sent over it until it is switched on.',
     bound: 'Messages can be sent.',
     connecting: 'A connection is being opened.',
+    refusing:
+      'The carrier is connected, but accepts no messages. They wait or take another route; one message is tried from time to time, at least every minute.',
     waiting: 'The last attempt failed; it tries again automatically.',
     stopped: 'The receiver is stopping, or has not loaded this route yet.',
     gone: 'No SMS receiver has reported this route for 10 seconds: none is running, or it cannot reach the database.',
@@ -118,6 +121,9 @@ export const routes = {
   failure: {
     credentials: 'The carrier does not accept the system ID or the password.',
     bound_already: 'The carrier says that this system ID is already bound, perhaps by another machine.',
+    refuses:
+      'The carrier refuses every message. Ask it about the account: its balance, its expiry, its limits.',
+    silent: 'The carrier is connected, but does not answer messages. Ask it why.',
     refused: 'Connection refused at this host and port.',
     unknown_host: 'Host not found.',
     unreachable: 'The host does not answer. Check the address and the firewall.',

@@ -2,6 +2,7 @@ import BoundIcon from '@mui/icons-material/CheckCircle';
 import ConnectingIcon from '@mui/icons-material/Sync';
 import GoneIcon from '@mui/icons-material/CloudOff';
 import OffIcon from '@mui/icons-material/PowerSettingsNew';
+import RefusingIcon from '@mui/icons-material/DoNotDisturbOn';
 import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import WaitingIcon from '@mui/icons-material/ErrorOutlined';
 import { Skeleton } from '@mui/material';
@@ -13,6 +14,7 @@ const looks = {
   off: { color: 'default', Icon: OffIcon },
   bound: { color: 'success', Icon: BoundIcon },
   connecting: { color: 'info', Icon: ConnectingIcon },
+  refusing: { color: 'error', Icon: RefusingIcon },
   waiting: { color: 'error', Icon: WaitingIcon },
   stopped: { color: 'default', Icon: StoppedIcon },
   gone: { color: 'warning', Icon: GoneIcon },

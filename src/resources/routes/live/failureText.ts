@@ -2,6 +2,8 @@
 const meanings: readonly [RegExp, string][] = [
   [/ESME_R(INVPASWD|INVSYSID|BINDFAIL)/, 'credentials'],
   [/ESME_RALYBND/, 'bound_already'],
+  [/refuses messages/, 'refuses'],
+  [/does not answer submits/, 'silent'],
   [/ECONNREFUSED/, 'refused'],
   [/ENOTFOUND|EAI_AGAIN/, 'unknown_host'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, 'unreachable'],

@@ -1,0 +1,71 @@
+import type { RefusalKind } from '#services/kit/smpp/codec/commandStatus.ts';
+
+/** A submit that was not accepted: what its refusal speaks of, or that it was never answered. */
+export interface Failed {
+  speaksOf: RefusalKind | 'no-answer';
+  /** The recipient. */
+  msisdn: string;
+  /** In the carrier's words. */
+  words: string;
+}
+
+/** So many in a row, and the link works for nothing. */
+const limits = {
+  /** Refusals that speak of the account, and recipients whose submit was refused or not answered for another reason. */
+  any: 5,
+  /** Recipients that were refused for themselves: a list of wrong numbers is longer than five. */
+  aboutMessages: 100,
+  /** Throttling is over in seconds, unless it is for ever. */
+  throttled: { count: 20, ms: 30_000 },
+};
+
+/**
+ * What a link has not accepted since it last accepted something. One bad message says nothing about the link, however
+ * often it is tried; several recipients in a row do, whatever the statuses are, also if they alternate.
+ */
+export class RefusalRun {
+  #ofAccount = 0;
+  readonly #recipients = new Set<string>();
+  readonly #badRecipients = new Set<string>();
+  #throttled = { count: 0, since: 0 };
+  #lastWords = '';
+
+  /** Whether this recipient was refused, for a reason that need not be its own. */
+  has(msisdn: string): boolean {
+    return this.#recipients.has(msisdn);
+  }
+
+  /** @param now monotonic milliseconds */
+  add({ speaksOf, msisdn, words }: Failed, now: number): void {
+    this.#lastWords = words;
+    if (speaksOf === 'account') this.#ofAccount += 1;
+    else if (speaksOf === 'message') addUpTo(limits.aboutMessages, this.#badRecipients, msisdn);
+    else if (speaksOf !== 'throttled') addUpTo(limits.any, this.#recipients, msisdn);
+    else if (this.#throttled.count > 0) this.#throttled.count += 1;
+    else this.#throttled = { count: 1, since: now };
+  }
+
+  /** Why the link works for nothing; null while that is not known. @param now as `add` */
+  reason(now: number): string | null {
+    const { count, since } = this.#throttled;
+    const isOver =
+      this.#ofAccount + this.#recipients.size >= limits.any ||
+      this.#badRecipients.size >= limits.aboutMessages ||
+      (count >= limits.throttled.count && now - since >= limits.throttled.ms);
+    return isOver ? this.#lastWords : null;
+  }
+
+  /** Something was accepted. */
+  clear(): void {
+    if (this.#lastWords === '') return;
+    this.#lastWords = '';
+    this.#ofAccount = 0;
+    this.#recipients.clear();
+    this.#badRecipients.clear();
+    this.#throttled = { count: 0, since: 0 };
+  }
+}
+
+function addUpTo(most: number, numbers: Set<string>, msisdn: string): void {
+  if (numbers.size < most) numbers.add(msisdn);
+}
