@@ -2,6 +2,7 @@ import path from 'node:path';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
+import { isLossUndecided } from './kit/database/embedded/RunRecord.ts';
 import type { Database } from './kit/database/index.ts';
 import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
 import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
@@ -38,6 +39,7 @@ async function start(
     (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
   );
   running.push({ name: 'database', stop: () => database.destroy() });
+  if (!settings.DATABASE_URL && isLossUndecided(settings.DATA_DIR)) settings.DISPATCH_PAUSED = true;
   if (allowsDemo(settings)) await addDemo(database, settings);
 
   const receiverSettings = { ...settings };

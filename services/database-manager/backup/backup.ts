@@ -12,7 +12,8 @@ import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
 import type { BackupEnd, BackupStart } from '#services/kit/database/embedded/serveBackup.ts';
-import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
+import { syncFile } from '#services/kit/process/syncFiles.ts';
+import { isNoSpace, manifestName, secretFile, type Manifest } from './format.ts';
 import { logFilesBetween } from './logFiles.ts';
 
 /** Folders of PostgreSQL whose content means nothing to a copy, and files of a running one. */

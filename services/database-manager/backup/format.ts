@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises';
-
 /** The first entry of a backup, by which it is known before anything is written. */
 export const manifestName = 'backup.json';
 
@@ -19,14 +17,4 @@ export const secretFile = 'secret.key';
 
 export function isNoSpace(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ENOSPC';
-}
-
-/** Resolves when the content of a file is on the disk. */
-export async function syncFile(name: string): Promise<void> {
-  const file = await open(name, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -10,7 +10,8 @@ import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from '../backup/format.ts';
+import { syncFolder } from '#services/kit/process/syncFiles.ts';
+import { isNoSpace, manifestName, secretFile, type Manifest } from '../backup/format.ts';
 
 /**
  * Restores a backup into an empty data folder. The database appears there only when it is whole.
@@ -73,6 +74,7 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
     source.destroy();
   }
   if (!manifest || !hasControl) throw new Error(`${file} is no backup of Barta.`);
+  // Before the folder gets its name.
   await syncFolder(partial);
   return manifest;
 }
@@ -102,17 +104,6 @@ async function checkVersion({ format, barta, postgres, migration }: Manifest): P
       `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${major}: restore it with ` +
         `Barta ${barta}. Nothing was changed.`,
     );
-}
-
-/** Before the folder gets its name all files of it must be on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const name = path.join(folder, entry.name);
-      return entry.isDirectory() ? syncFolder(name) : syncFile(name);
-    }),
-  );
 }
 
 function explained(error: unknown, file: string, dataDir: string): Error {

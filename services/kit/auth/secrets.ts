@@ -103,7 +103,7 @@ function keyOfFile(file: string): Buffer {
   }
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 });
+  writeFileSync(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     // Appears whole or not at all: another process may be making one at this moment, and the first one stands.
     linkSync(own, file);
