@@ -36,7 +36,7 @@ const onEmbeddedOnly = [
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,ledger,maskedSql,migration,preparedStatements,tableMaintenance}.test.ts',
-  'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,systemTexts}.test.ts',
+  'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,steppedClock,systemTexts}.test.ts',
 ];
 /** What needs a real PostgreSQL. */
 export const serverTests = {

@@ -113,7 +113,11 @@ function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): stri
 
 /** @param wake is called after each commit that put a message into the queue */
 function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSettings>, wake: () => void) {
-  const rules = { receiptHours: settings.RECEIPT_HOURS, graceSeconds: settings.UNCERTAIN_GRACE_SECONDS };
+  const rules = {
+    receiptHours: settings.RECEIPT_HOURS,
+    graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+    leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
+  };
   return {
     senders: [startSystemTexts(database, wake, log), startTicketTexts(database, wake, log)],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
