@@ -28,7 +28,7 @@ export const needsDatabaseOrSocket = {
 /** What is only about the embedded engine, or needs no database. */
 const onEmbeddedOnly = [
   'tests/{simulators,repository}/**/*.test.ts',
-  'tests/services/**/{backup,embeddedDatabase,privateFolder,fullDisk}.test.ts',
+  'tests/services/**/{backup,embeddedDatabase,privateFolder,fullDisk,syncedFiles}.test.ts',
   'tests/services/**/{exposure,recipientsReading,recipientsText,recipientsValidation,recipientsWorkbook}.test.ts',
   // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
   'tests/contract/masking.test.ts',

@@ -1,6 +1,6 @@
 import { fdatasyncSync, fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 
 type PostgresOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
@@ -22,13 +22,23 @@ interface EmscriptenModule {
   };
 }
 
+/**
+ * Options of a database in `folder` that outlives a power cut. PGlite starts PostgreSQL with `-F`, which is `fsync = off`.
+ * Without it a commit is answered, and a page written, only when the log before it is on the disk. PGlite's `fdatasync` does
+ * nothing, so PostgreSQL has to call `fsync`.
+ */
+export function durableOptions(folder: string): { fs: NodeFS; startParams: string[] } {
+  const startParams = PGlite.defaultStartParams.filter((one) => one !== '-F');
+  return { fs: new DatabaseFiles(folder), startParams: [...startParams, '-c', 'wal_sync_method=fsync'] };
+}
+
 const ownerOnly = ~0o077;
 
 /**
  * The folder of the database. Every file can be read and written by its owner alone: PGlite asks for mode 0666 and sets
  * it with `chmod`, which no umask changes. What PostgreSQL syncs is synced: Emscripten's files ignore it.
  */
-export class DatabaseFiles extends NodeFS {
+class DatabaseFiles extends NodeFS {
   override async init(pglite: PGlite, options: PostgresOptions) {
     const { emscriptenOpts } = await super.init(pglite, options);
     const preRun = [

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
 import { closing, type WorkerOptions, type WorkerRequest } from './messages.ts';
-import { DatabaseFiles } from './DatabaseFiles.ts';
+import { durableOptions } from './DatabaseFiles.ts';
 import { Session } from './Session.ts';
 import { keepReserve } from './roomOnDisk.ts';
 import { transactionAfter, type TransactionState } from './wire.ts';
@@ -12,8 +12,7 @@ const port = parentPort!;
 const { folder, reserveOctets } = workerData as WorkerOptions;
 let lastWords = '';
 const pglite = await PGlite.create({
-  fs: new DatabaseFiles(folder),
-  startParams: durableStartParams(),
+  ...durableOptions(folder),
   onStderr: (line: string) => {
     if (/PANIC|FATAL/.test(line)) lastWords = line;
     return false;
@@ -36,14 +35,6 @@ port.on('message', (request: WorkerRequest) => {
   if (transaction === 'none') checkpointIfDue();
 });
 port.postMessage('open');
-
-/**
- * PGlite starts PostgreSQL with `-F`, which is `fsync = off`. With it a commit is answered, and a page written, only when
- * the log before it is on the disk. PGlite's `fdatasync` does nothing, so PostgreSQL has to call `fsync`.
- */
-function durableStartParams(): string[] {
-  return [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'];
-}
 
 /** At once: thrown from here it would be PGlite's to catch, and it goes on. */
 function fail(error: unknown): void {
