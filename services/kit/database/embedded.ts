@@ -37,24 +37,27 @@ export async function openEmbeddedPool(
   }
   let pool: ClientPool | undefined;
   const unlock = await lockFolder(folder, (socket) => serveBackup(socket, path.dirname(folder), () => pool));
+  let opened: ClientPool | undefined;
   try {
     checkRoomToStart(folder);
     const run = new RunRecord(path.dirname(folder), folder);
-    const opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
+    // PostgreSQL recovers when it opens, and then nothing tells any more.
+    if (run.mayHaveLost) await run.recordLoss();
+    opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
     await begin(run, folder, log);
     pool = opened;
-    return {
-      ...opened,
-      end: () =>
-        opened
-          .end()
-          .then(() => run.end())
-          .then(unlock),
-    };
+    return { ...opened, end: () => close(opened!, run, log).then(unlock) };
   } catch (error) {
+    await opened?.end().catch(() => undefined);
     await unlock();
     throw error;
   }
+}
+
+async function close(opened: ClientPool, run: RunRecord, log: Logger): Promise<void> {
+  await opened.end();
+  // Without it the next start takes this process for killed, which does no harm.
+  await run.end().catch((error: unknown) => log.warn({ err: error }, 'could not record the clean end'));
 }
 
 /** Makes all that is in the folder outlive a power cut, whoever wrote it, and says how the last process ended. */

@@ -39,9 +39,13 @@ export class RunRecord {
     return this.lastEnd === 'machine went down' && !this.wasSynced;
   }
 
+  /** Says that somebody has to decide, until `markLossDecided`. */
+  async recordLoss(): Promise<void> {
+    await this.#write(lossFile, lossText);
+  }
+
   /** All that is in the folder must be synced by now. */
   async begin(): Promise<void> {
-    if (this.mayHaveLost) await this.#write(lossFile, lossText);
     await this.#writeRun('open');
   }
 
