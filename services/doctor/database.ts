@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
+import { describeLoss } from '#services/kit/database/durability.ts';
 import { FolderInUseError } from '#services/kit/database/embedded/folderLock.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
-import { describeLoss, durabilitySettings, type DurabilitySettings } from '#services/kit/database/server.ts';
 import { serversOf } from '#services/kit/database/serversOf.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { checkWritable } from '#services/kit/http/operations/health.ts';
@@ -91,13 +91,14 @@ function connectionError(error: unknown, setting: string, url: string): Error {
 }
 
 async function describe(database: Database): Promise<string> {
-  const { rows } = await sql<{ version: string; encoding: string } & DurabilitySettings>`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      ${sql.raw(durabilitySettings)}`.execute(database);
-  const { version, encoding, ...settings } = rows[0]!;
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(
+    database,
+  );
+  const { version, encoding } = rows[0]!;
   if (encoding !== 'UTF8')
     throw new Error(`The database is encoded in ${encoding}: make it anew with createdb --encoding=UTF8.`);
-  return [`PostgreSQL ${version}`, describeLoss(settings)].filter(Boolean).join('. ');
+  return [`PostgreSQL ${version}`, await describeLoss(database)].filter(Boolean).join('. ');
 }
 
 async function examineWrites(database: Database): Promise<string> {

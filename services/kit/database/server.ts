@@ -108,7 +108,7 @@ export async function openServerPool({
     // Not by `pool.query`, which is not watched.
     const client = await pool.connect();
     try {
-      await checkServer(client, log);
+      await checkServer(client);
       await warnOfLoss(client, servers.hasSeveral, log);
     } finally {
       client.release();
@@ -145,45 +145,17 @@ export async function openServerPool({
   };
 }
 
-async function checkServer(client: pg.ClientBase, log: Logger): Promise<void> {
-  const { rows } = await client.query<{ version: number } & DurabilitySettings>(
-    `select current_setting('server_version_num')::int as version, ${durabilitySettings}`,
+async function checkServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number; fsync: string; synchronous: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as synchronous`,
   );
-  const { version, ...settings } = rows[0]!;
-  if (version < oldestServerVersion) {
-    throw new Error(`PostgreSQL 15 or newer is needed; this server says ${version}.`);
+  const server = rows[0]!;
+  if (server.version < oldestServerVersion) {
+    throw new Error(`PostgreSQL 15 or newer is needed; this server says ${server.version}.`);
   }
-  const loss = describeLoss(settings);
-  if (loss === null) return;
   // Accepted means never lost: with either of these off a crash forgets commits that we answered for.
-  if (process.env.NODE_ENV === 'production' && (settings.fsync === 'off' || settings.synchronous === 'off')) {
+  if (process.env.NODE_ENV === 'production' && (server.fsync === 'off' || server.synchronous === 'off')) {
     throw new Error('This PostgreSQL has fsync or synchronous_commit off, so a crash would lose messages.');
   }
-  log.warn(loss);
-}
-
-/** Of a server, or of the role or the database on it. */
-export interface DurabilitySettings {
-  fsync: string;
-  synchronous: string;
-  fullPages: string;
-}
-
-/** What selects them. */
-export const durabilitySettings = `current_setting('fsync') as fsync,
-  current_setting('synchronous_commit') as synchronous, current_setting('full_page_writes') as "fullPages"`;
-
-/** What a power cut would do to a database with these settings; null if it loses nothing. */
-export function describeLoss({ fsync, synchronous, fullPages }: DurabilitySettings): string | null {
-  const names = [
-    ...(fsync === 'off' ? ['fsync'] : []),
-    ...(synchronous === 'off' ? ['synchronous_commit'] : []),
-    ...(fullPages === 'off' ? ['full_page_writes'] : []),
-  ];
-  if (names.length === 0) return null;
-  const loss =
-    fsync === 'off' || fullPages === 'off'
-      ? 'can damage the database'
-      : 'loses messages that were accepted or sent';
-  return `PostgreSQL has ${names.join(', ')} off: a power cut ${loss}`;
 }

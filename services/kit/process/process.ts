@@ -3,6 +3,7 @@ import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
+import { describeLoss } from '../database/durability.ts';
 import type { Database } from '../database/index.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { NewerSchemaError, pendingMigrations } from '../database/schema/migrationRecord.ts';
@@ -144,6 +145,8 @@ export async function prepareToServe(
     await requireMigrated(database);
   }
   await prepareDatabase(database, log);
+  const loss = await describeLoss(database);
+  if (loss !== null) log.warn(loss);
 }
 
 /** Listens, and says where. Port 0 takes a free one. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { describeLoss } from '#services/kit/database/durability.ts';
 import { durableOptions } from '#services/kit/database/embedded/DatabaseFiles.ts';
 import { isLossUndecided, RunRecord } from '#services/kit/database/embedded/RunRecord.ts';
 import { Session } from '#services/kit/database/embedded/Session.ts';
@@ -97,6 +98,20 @@ describe('the embedded database', () => {
       expect(failures.length).toBeGreaterThan(0);
     },
   );
+});
+
+test('settings that lose something in a power cut are named', async () => {
+  const log = createLog('tests', 'silent');
+  const database = await openDatabase({ databaseUrl: '', dataDir, poolSize: 1, log });
+  expect(await describeLoss(database)).toBeNull();
+  const loss = await database.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit = off`.execute(transaction);
+    return describeLoss(transaction);
+  });
+  expect(loss).toBe(
+    'PostgreSQL has synchronous_commit off: a power cut loses messages that were accepted or sent',
+  );
+  await database.destroy();
 });
 
 describe('a start says how the last process left the database', () => {
