@@ -29,7 +29,7 @@ export const needsDatabaseOrSocket = {
 /** What is only about the embedded engine, or needs no database. */
 const onEmbeddedOnly = [
   'tests/{simulators,repository}/**/*.test.ts',
-  'tests/services/**/{backup,demoPast,embeddedDatabase,privateFolder,fullDisk}.test.ts',
+  'tests/services/**/{backup,demoPast,embeddedDatabase,privateFolder,fullDisk,syncedFiles}.test.ts',
   'tests/services/**/{exposure,recipientsReading,recipientsBounds,recipientsText,recipientsUntidy,recipientsValidation,recipientsWorkbook}.test.ts',
   // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
   'tests/contract/masking.test.ts',
@@ -37,7 +37,7 @@ const onEmbeddedOnly = [
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,ledger,maskedSql,migration,preparedStatements,tableMaintenance}.test.ts',
-  'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,systemTexts}.test.ts',
+  'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,steppedClock,systemTexts}.test.ts',
 ];
 /** What needs a real PostgreSQL. */
 export const serverTests = {

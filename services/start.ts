@@ -3,6 +3,7 @@ import path from 'node:path';
 import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import { addDemo } from './demo/addDemo.ts';
+import { isLossUndecided } from './kit/database/embedded/RunRecord.ts';
 import type { Database } from './kit/database/index.ts';
 import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
 import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
@@ -46,6 +47,7 @@ async function startServices(
   database: Database,
   running: Running[],
 ): Promise<string> {
+  if (!settings.DATABASE_URL && isLossUndecided(settings.DATA_DIR)) settings.DISPATCH_PAUSED = true;
   if (allowsDemo(settings)) await addDemo(database, { hasPast: usesSimulator(settings) });
 
   const receiverSettings = { ...settings };

@@ -36,6 +36,7 @@ export interface SendingTables {
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
   error_words: ErrorWordsTable;
+  seen_clock: { only_row: Generated<boolean>; seen_at: Date };
 }
 
 interface RoutesTable {

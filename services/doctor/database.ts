@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
+import { describeLoss } from '#services/kit/database/durability.ts';
 import { FolderInUseError } from '#services/kit/database/embedded/folderLock.ts';
 import { isDistributed, openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
@@ -101,7 +102,7 @@ async function describe(database: Database): Promise<string> {
   const { version, encoding } = rows[0]!;
   if (encoding !== 'UTF8')
     throw new Error(`The database is encoded in ${encoding}: make it anew with createdb --encoding=UTF8.`);
-  return `PostgreSQL ${version}`;
+  return [`PostgreSQL ${version}`, await describeLoss(database)].filter(Boolean).join('. ');
 }
 
 async function examineWrites(database: Database): Promise<string> {

@@ -124,6 +124,7 @@ function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSet
     receiptHours: settings.RECEIPT_HOURS,
     partReceiptSeconds: settings.PART_RECEIPT_SECONDS,
     graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+    leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
   };
   return {
     senders: [startSystemTexts(database, wake, log), startTicketTexts(database, settings, wake, log)],

@@ -1,6 +1,6 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '#services/kit/process/syncedFiles.ts';
+import { syncNames, writeSynced } from '#services/kit/process/syncFiles.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** Archived files in a folder, in which there is one for each year. Only the user of the service can read them. */
@@ -13,14 +13,14 @@ export function folderStore(folder: string): ArchiveStore {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
-        await writeDurably(partial(name), content);
+        await writeSynced(partial(name), content);
         await rename(partial(name), file);
       } catch (error) {
         await rm(partial(name), { force: true }).catch(() => undefined);
         throw error;
       }
       // A name is durable once its folder is, and the name of a new year's folder once the folder above it is.
-      for (const parent of [path.dirname(file), folder]) await syncFolder(parent);
+      for (const parent of [path.dirname(file), folder]) await syncNames(parent);
     },
 
     async get(name) {
@@ -47,16 +47,4 @@ async function checkFolder(folder: string): Promise<void> {
   });
   if (!found?.isDirectory())
     throw new Error(`ARCHIVE_URL names the folder ${folder}, which does not exist: make or mount it.`);
-}
-
-async function writeDurably(file: string, content: Buffer): Promise<void> {
-  // What a killed process has left. Made anew, so that no link leads elsewhere.
-  await rm(file, { force: true });
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

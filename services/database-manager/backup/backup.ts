@@ -13,7 +13,7 @@ import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
 import type { BackupEnd, BackupStart } from '#services/kit/database/embedded/serveBackup.ts';
-import { syncFolder } from '#services/kit/process/syncedFiles.ts';
+import { syncNames } from '#services/kit/process/syncFiles.ts';
 import { isNoSpace, manifestName, markOf, type Manifest } from './format.ts';
 import { logFilesBetween } from './logFiles.ts';
 
@@ -105,7 +105,7 @@ async function giveName(written: FileHandle, partial: string, file: string): Pro
     // Some file systems have no links.
     await rename(partial, file);
   }
-  await syncFolder(path.dirname(file));
+  await syncNames(path.dirname(file));
 }
 
 /** The process that has the database open. */

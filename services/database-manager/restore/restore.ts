@@ -11,7 +11,7 @@ import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { syncFile, syncFolder } from '#services/kit/process/syncedFiles.ts';
+import { syncFolder } from '#services/kit/process/syncFiles.ts';
 import { isNoSpace, manifestName, markOf, type Manifest } from '../backup/format.ts';
 
 /**
@@ -83,7 +83,8 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
     source.destroy();
   }
   if (!manifest || !hasControl) throw new Error(`${file} is no backup of Barta.`);
-  await syncFiles(partial);
+  // Before the folder gets its name.
+  await syncFolder(partial);
   return manifest;
 }
 
@@ -122,18 +123,6 @@ async function checkVersion({ format, barta, postgres, migration }: Manifest): P
       `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${major}: restore it with ` +
         `Barta ${barta}. Nothing was changed.`,
     );
-}
-
-/** Before the folder gets its name all files of it must be on the disk, and their names. */
-async function syncFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const name = path.join(folder, entry.name);
-      return entry.isDirectory() ? syncFiles(name) : syncFile(name);
-    }),
-  );
-  await syncFolder(folder);
 }
 
 function explained(error: unknown, file: string, dataDir: string): Error {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { markLossDecided } from '#services/kit/database/embedded/RunRecord.ts';
+import { isEmbedded } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { listMayHaveLeft, resolveMayHaveLeft } from '#services/engine/restored/mayHaveLeft.ts';
 import { databaseManagerSettings } from '../config.ts';
 
-const usage = `After a backup was restored: the messages that were unsent then, and may have been sent since. See docs/operators/backup.md.
+const usage = `After a backup was restored, or a power cut took the end of an embedded database: the messages that were unsent then, and may have been sent since. See docs/operators/backup.md.
 
   npm run restored -- --list         counts them, by company and class
   npm run restored -- --uncertain    marks them as uncertain: they are not sent again
@@ -37,6 +39,7 @@ await runCommand(1, async () => {
     if (action === 'list') process.stdout.write('Nothing was changed.\n');
     else {
       const resolved = await resolveMayHaveLeft(database, action, before);
+      if (isEmbedded(database)) markLossDecided(settings.DATA_DIR);
       const done =
         action === 'uncertain' ? 'are uncertain and will not be sent' : 'will be sent as possible duplicates';
       process.stdout.write(`${resolved} messages ${done}.\n`);

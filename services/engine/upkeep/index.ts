@@ -14,6 +14,7 @@ import { matchDue } from '../receipts/early.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
+import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
 const second = 1_000;
@@ -32,6 +33,8 @@ export interface UpkeepRules {
   partReceiptSeconds: number;
   /** Wait before an uncertain message is sent again. */
   graceSeconds: number;
+  /** How long dispatchers lease chunks for. */
+  leaseSeconds: number;
   /** Called when messages can be sent that could not be sent before. */
   onReleased(): void;
 }
@@ -39,10 +42,19 @@ export interface UpkeepRules {
 /** Starts the periodic tasks of the engine. They may run in every process: each task locks the rows that it changes. */
 export function startUpkeep(
   database: Database,
-  { receiptHours, partReceiptSeconds, graceSeconds, onReleased }: UpkeepRules,
+  { receiptHours, partReceiptSeconds, graceSeconds, leaseSeconds, onReleased }: UpkeepRules,
   log: Logger,
 ): Running {
   const tasks = [
+    repeat('follow clock', second, log, async () => {
+      const seconds = await followClock(database, leaseSeconds);
+      if (seconds === null) return;
+      log.warn(
+        { seconds },
+        'the clock of the database was set back; what was to wait by the old one does not wait longer',
+      );
+      onReleased();
+    }),
     repeat('release lost leases', second, log, async () => {
       const { chunks, uncertainOver } = await database
         .transaction()

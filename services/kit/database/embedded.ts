@@ -4,8 +4,10 @@ import type { Logger } from '../logging/log.ts';
 import { engineInWorker } from './embedded/engineInWorker.ts';
 import { poolOfOne } from './embedded/poolOfOne.ts';
 import { ensurePrivateFolder } from '../process/privateFolder.ts';
+import { syncFolder } from '../process/syncFiles.ts';
 import { octetsFree } from './embedded/roomOnDisk.ts';
 import { lockFolder } from './embedded/folderLock.ts';
+import { RunRecord } from './embedded/RunRecord.ts';
 import { serveBackup } from './embedded/serveBackup.ts';
 import { Session } from './embedded/Session.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
@@ -16,7 +18,7 @@ const usualReserveOctets = 64 * octetsOfMb;
 
 /**
  * PostgreSQL compiled to WebAssembly (PGlite), on a folder of `dataDir`, in a thread of its own. It is one
- * connection. Should it fail the process ends: what was acknowledged is in the folder, and nothing goes on without
+ * connection. Should it fail the process ends: what was acknowledged is on the disk, and nothing goes on without
  * it.
  * @param dataDir `memory://` keeps it in memory, in this thread
  * @param reserveOctets what stays free on its disk: with less free space it refuses to write
@@ -35,15 +37,44 @@ export async function openEmbeddedPool(
   }
   let pool: ClientPool | undefined;
   const unlock = await lockFolder(folder, (socket) => serveBackup(socket, path.dirname(folder), () => pool));
+  let opened: ClientPool | undefined;
   try {
     checkRoomToStart(folder);
-    const opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
+    const run = new RunRecord(path.dirname(folder), folder);
+    // PostgreSQL recovers when it opens, and then nothing tells any more.
+    if (run.mayHaveLost) await run.recordLoss();
+    opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
+    await begin(run, folder, log);
     pool = opened;
-    return { ...opened, end: () => opened.end().then(unlock) };
+    return { ...opened, end: () => close(opened!, run, log).then(unlock) };
   } catch (error) {
+    await opened?.end().catch(() => undefined);
     await unlock();
     throw error;
   }
+}
+
+async function close(opened: ClientPool, run: RunRecord, log: Logger): Promise<void> {
+  await opened.end();
+  // Without it the next start takes this process for killed, which does no harm.
+  await run.end().catch((error: unknown) => log.warn({ err: error }, 'could not record the clean end'));
+}
+
+/** Makes all that is in the folder outlive a power cut, whoever wrote it, and says how the last process ended. */
+async function begin(run: RunRecord, folder: string, log: Logger): Promise<void> {
+  // What was synced stays so: reading a thousand files at each start would be for nothing.
+  if (!run.wasSynced) await syncFolder(folder);
+  await run.begin();
+  if (run.mayHaveLost)
+    log.error(
+      'the machine went down while a version ran that did not sync its database: what was accepted in its last seconds may ' +
+        'be lost, and what was sent may count as unsent. Nothing is sent until you decide: npm run restored -- --list',
+    );
+  else if (run.lastEnd === 'machine went down')
+    log.warn(
+      'the machine went down without a clean stop: the database has all that it had acknowledged, and what was in flight ' +
+        'becomes uncertain',
+    );
 }
 
 /** At its start PostgreSQL writes the end of its log, and perhaps a new segment. @throws without room for that */

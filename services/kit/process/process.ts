@@ -4,6 +4,7 @@ import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
+import { describeLoss } from '../database/durability.ts';
 import { isEmbedded, type Database } from '../database/index.ts';
 import { migrateAsOwner } from '../database/schema/migrateAsOwner.ts';
 import { NewerSchemaError, pendingMigrations } from '../database/schema/migrationRecord.ts';
@@ -195,6 +196,8 @@ export async function prepareToServe(
     await requireMigrated(database);
   }
   await prepareDatabase(database, log, MIGRATION_DATABASE_URL);
+  const loss = await describeLoss(database);
+  if (loss !== null) log.warn(loss);
 }
 
 /** Listens, and says where. Port 0 takes a free one. */

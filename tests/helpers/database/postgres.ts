@@ -34,15 +34,17 @@ export function findPostgres(): string | null {
 }
 
 /**
- * A PostgreSQL server of our own on a free port, in a folder that goes with it.
+ * A PostgreSQL server of our own on a free port, in a folder that goes with it unless it is given.
  * @param settings over its defaults, e.g. `{ shared_buffers: '1GB' }`
+ * @param place folder in which its data folder is, or is made
  */
 export function startPostgres(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
+  place?: string,
 ): Promise<TestServer> {
   const initdb = ['-U', 'barta', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  return startServer(programs, { program: 'initdb', args: initdb }, settings);
+  return startServer(programs, { program: 'initdb', args: initdb }, settings, place);
 }
 
 /** Starts a streaming standby of the server at `primaryUrl`. */
@@ -60,16 +62,18 @@ async function startServer(
   programs: string,
   dataFolder: { program: string; args: string[] },
   settings: Readonly<Record<string, string>>,
+  place?: string,
 ): Promise<TestServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
+  const folder = place ?? mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(programs, dataFolder.program), ['-D', data, ...dataFolder.args], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  if (!existsSync(data))
+    execFileSync(path.join(programs, dataFolder.program), ['-D', data, ...dataFolder.args], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
   const port = await freePort();
   const url = `postgres://barta@127.0.0.1:${port}/postgres`;
   const start = async () => {
@@ -114,7 +118,7 @@ async function startServer(
     async stop() {
       // At once: nobody needs its data again, and vitest gives a teardown ten seconds.
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      if (!place) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
 import { closing, type WorkerOptions, type WorkerRequest } from './messages.ts';
-import { PrivateFiles } from './PrivateFiles.ts';
+import { durableOptions } from './DatabaseFiles.ts';
 import { Session } from './Session.ts';
 import { keepReserve } from './roomOnDisk.ts';
 import { transactionAfter, type TransactionState } from './wire.ts';
@@ -12,7 +12,7 @@ const port = parentPort!;
 const { folder, reserveOctets } = workerData as WorkerOptions;
 let lastWords = '';
 const pglite = await PGlite.create({
-  fs: new PrivateFiles(folder),
+  ...durableOptions(folder),
   onStderr: (line: string) => {
     if (/PANIC|FATAL/.test(line)) lastWords = line;
     return false;

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+
+/** Smaller steps make nothing wait for long, and time servers make them all day. */
+const leastStepSeconds = 2;
+/** How often the time is stored. It is written seldom: each write is a commit, also on a system that does nothing. */
+const storedEverySeconds = 5;
+
+/**
+ * Notices that the clock of the database was set back, or that a server took over whose clock is behind, and corrects what was
+ * stored by the old clock: else messages, leases and retries would stand still until the clock has come to the same time again.
+ * @param leaseSeconds how long a dispatcher leases chunks for
+ * @returns by how many seconds it was set back, as far as that is known; null if it was not
+ */
+export async function followClock(database: Database, leaseSeconds: number): Promise<number | null> {
+  const seen = await readStep(database, sql``);
+  if (!seen || seen.seconds < -storedEverySeconds) {
+    await store(database);
+    return null;
+  }
+  if (seen.seconds < leastStepSeconds) return null;
+  return database.transaction().execute(async (transaction) => {
+    // Several processes notice it. The first corrects, the others find the new time.
+    const step = await readStep(transaction, sql`for update`);
+    if (!step || step.seconds < leastStepSeconds) return null;
+    await correct(transaction, step.seconds, leaseSeconds);
+    await sql`update seen_clock set seen_at = clock_timestamp()`.execute(transaction);
+    return step.seconds;
+  });
+}
+
+/** How far the stored time is ahead of the clock; below 0 when it is behind, as it should be. */
+async function readStep(
+  queries: Queries,
+  lock: RawBuilder<unknown>,
+): Promise<{ seconds: number } | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from seen_at - clock_timestamp())::float8 as seconds from seen_clock ${lock}`.execute(
+    queries,
+  );
+  return rows[0];
+}
+
+async function store(database: Database): Promise<void> {
+  await sql`
+    insert into seen_clock (seen_at) values (clock_timestamp())
+    on conflict (only_row) do update set seen_at = excluded.seen_at`.execute(database);
+}
+
+/** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
+const waits = [
+  ['opt_outs', 'look_at'],
+  ['early_receipts', 'look_at'],
+  ['notification_deliveries', 'due_at'],
+  ['attempts', 'window_ends_at'],
+  ['one_time_codes', 'expires_at'],
+] as const;
+
+/** When something happened last, whose age makes something wait or count as alive: it was not after now. */
+const pasts = [
+  ['route_states', 'updated_at'],
+  ['processes', 'reported_at'],
+  ['batch_summaries', 'made_at'],
+  ['notification_conditions', 'notified_at'],
+  ['archived_files', 'begun_at'],
+] as const;
+
+async function correct(
+  transaction: Transaction<Schema>,
+  seconds: number,
+  leaseSeconds: number,
+): Promise<void> {
+  const step = inSeconds(seconds);
+  for (const [table, column] of waits)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${step}
+      where ${sql.ref(column)} > now()`.execute(transaction);
+  for (const [table, column] of pasts)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(
+      transaction,
+    );
+  await sql`
+    update retention set archive_lease_until = now() + ${archiveLease}
+    where archive_lease_until > now() + ${archiveLease}`.execute(transaction);
+  // Last, as by those who lock both, and in the order of their keys.
+  const isAhead = sql`available_at > now() and available_at < 'infinity'`;
+  const isLeasedTooLong = sql`lease_until > now() + ${inSeconds(leaseSeconds)}`;
+  await sql`
+    select from chunks where ${isAhead} or ${isLeasedTooLong} order by company_id, id for update`.execute(
+    transaction,
+  );
+  // The step is known to some seconds: what did not wait before must not wait now.
+  await sql`
+    update chunks set available_at = case when available_at - ${step} < now() + ${inSeconds(storedEverySeconds + 1)}
+      then least(available_at - ${step}, now()) else available_at - ${step} end
+    where ${isAhead}`.execute(transaction);
+  // Not at once: its holder may live, and renews it in time.
+  await sql`
+    update chunks set lease_until = now() + ${inSeconds(leaseSeconds)} where ${isLeasedTooLong}`.execute(
+    transaction,
+  );
+}
+
+const inSeconds = (seconds: number) => sql`make_interval(secs => ${seconds})`;
+const archiveLease = sql`interval '10 minutes'`;
