@@ -49,7 +49,7 @@ beforeEach(async () => {
   await sql`update users set email = null`.execute(database);
   await database
     .updateTable('users')
-    .set({ email: address, contact_no: '8801711000099', name: 'Rina Akter' })
+    .set({ email: address, contact_no: '8801711000099', confirmed_no: '8801711000099', name: 'Rina Akter' })
     .where('id', '=', userId)
     .execute();
   await setPermissions(database, roleId, ['manage-route', 'view-company-list']);
