@@ -66,6 +66,7 @@ export function nameInTexts(name: string): string {
   if (nameProblem(name) === null) return name;
   const visible = name
     .replace(joiners, (joiner) => (joiner === '\u200c' ? keptNonJoiner : keptJoiner))
+    .replace(/[\t\r\n]+/g, ' ')
     .replace(hidden, '')
     .replaceAll(keptNonJoiner, '\u200c')
     .replaceAll(keptJoiner, '\u200d');

@@ -296,7 +296,8 @@ describe('the customer', () => {
 
   test('is told once by many receivers at a time', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push(await open(padma, withText()));
+    // As many as one number receives in a day.
+    for (let count = 0; count < 5; count += 1) ids.push(await open(padma, withText()));
     for (const id of ids) await say(admin, id, 'An answer');
     const log = createLog('tests', 'silent');
     outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, limits, () => undefined, log));
