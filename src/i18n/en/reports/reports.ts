@@ -88,7 +88,7 @@ export const reports = {
     status: 'Result',
     open: 'None yet',
     no_receipt: 'No receipt',
-    cut_off: 'The carrier has %{accepted} of %{of} parts. The rest was not sent.',
+    cut_off: 'The carrier has taken part of it (%{accepted} of %{of}). The rest was not sent.',
   },
   credit: {
     title: 'Credit',
