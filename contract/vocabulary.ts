@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { nameProblem } from '#domain/names/nameProblem.ts';
+import { nameProblem } from './names/nameProblem.ts';
 
 /** Row id of everything but messages and batches. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/exportQuery.ts';
 import type { AccountPart, Notification, NotificationKind } from '#contract/main-api/notifications.ts';
-import { nameInTexts } from '../names/nameProblem.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { words as bn } from './bn.ts';
 import { words as en, type NotificationWords } from './en.ts';

@@ -1,4 +1,4 @@
-import { nameInTexts } from '../names/nameProblem.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import type { CustomerLanguage } from '#contract/main-api/tickets/tickets.ts';
 
 /** What a customer is texted about their complaint. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { fieldProblems } from '#contract/errors.ts';
 import type { Schema } from '#database/schema.ts';
-import { nameInTexts } from '#domain/names/nameProblem.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { notificationTitle } from '#domain/notifications/texts.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindFacts } from '#domain/notifications/kinds.ts';
-import { nameInTexts } from '#domain/names/nameProblem.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';
 import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import type { Database } from '#services/kit/database/index.ts';

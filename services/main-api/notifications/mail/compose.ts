@@ -1,6 +1,6 @@
 import type { Language } from '#contract/exportQuery.ts';
 import { mailWords } from '#domain/notifications/texts.ts';
-import { nameInTexts } from '#domain/names/nameProblem.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 
 export interface Mail {
