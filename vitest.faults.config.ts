@@ -8,7 +8,11 @@ export default defineConfig({
   test: {
     ...needsDatabaseOrSocket,
     name: 'faults',
-    include: ['tests/faults/**/*.test.ts', 'tests/services/queue/killed.test.ts'],
+    include: [
+      'tests/faults/**/*.test.ts',
+      'tests/services/queue/killed.test.ts',
+      'tests/services/recipients/recipientsBounds.test.ts',
+    ],
     env: { ALL_FAULTS: '1' },
     globalSetup: ['tests/helpers/database/setupServer.ts'],
   },

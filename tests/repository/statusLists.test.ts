@@ -28,7 +28,10 @@ test('a list of statuses is found in TypeScript and in SQL', () => {
 });
 
 test('no file but the authority lists statuses of messages', () => {
-  const files = filesOfProduct().filter((file) => !authorities.includes(file));
+  // The invented past of the demo draws its ends by chance.
+  const files = filesOfProduct().filter(
+    (file) => !authorities.includes(file) && !file.startsWith('services/demo/'),
+  );
   expect(files.length).toBeGreaterThan(500);
   const lists = files.flatMap((file) =>
     statusListsIn(readFileSync(`${root}/${file}`, 'utf8')).map((list) => `${file}: ${list}`),

@@ -54,7 +54,11 @@ export function stopOnSignal(
       log.error('stop took too long');
       process.exit(exitCodes.failed);
     }, mostSeconds * 1_000);
-    const isClean = await stopAll(running, log, AbortSignal.timeout(mostSeconds * cutOffShare * 1_000));
+    const isClean = await stopAll(
+      running,
+      log,
+      AbortSignal.timeout(Math.round(mostSeconds * cutOffShare * 1_000)),
+    );
     clearTimeout(timer);
     log.info({ seconds: Math.round(performance.now() - startedAt) / 1_000 }, 'stopped');
     process.exit(isClean ? exitCode : exitCodes.failed);

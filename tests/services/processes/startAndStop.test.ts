@@ -96,7 +96,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { msg: string; reason?: string });
-    expect(lines.map(({ msg }) => msg)).toEqual(['waiting for the database', 'stopping']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['waiting for the database', 'stopping', 'stopped']);
     expect(lines[0]!.reason).toContain('ECONNREFUSED');
   });
 
