@@ -32,12 +32,12 @@ interface PartlyReported extends MessageKey {
 }
 
 /**
- * One step of looking at messages of which only some parts had a receipt. One that still waits ends by the parts that have ended, which
+ * Checks some messages of which only some parts have a receipt. One that still waits ends by the parts that have ended, which
  * is as far as the carrier says: some carriers send one receipt for all parts. Where each part is known to have its own
  * the others are waited for longer, where a user says so until `RECEIPT_HOURS` have passed, and so they are where a part was
  * never accepted. From what came receivers learn about the route.
  * @param waitSeconds after the first receipt of the message
- * @returns how many were looked at
+ * @returns how many were checked
  */
 export async function endPartlyReported(
   database: Database,
@@ -94,7 +94,7 @@ async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, li
   return rows;
 }
 
-/** Those that nobody else has locked; the others are looked at in the next step. Parts are read after the lock. */
+/** Those that nobody else has locked; the others are checked in the next step. Parts are read after the lock. */
 async function lockMessages(
   transaction: Transaction<Schema>,
   due: readonly Due[],

@@ -4,7 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 
 /** Smaller steps make nothing wait for long, and time servers make them all day. */
 const leastStepSeconds = 2;
-/** How often the time is stored. It is written seldom: each write is a commit, also on a system that does nothing. */
+/** How often the time is stored: seldom, because each write is a commit, also on a system that does nothing else. */
 const storedEverySeconds = 5;
 
 /**
