@@ -10,7 +10,12 @@ import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { byReceipt, writeParts } from './applyReceipts.ts';
-import { learnReceipts, postponePartlyReported, removePartlyReported, type Evidence } from './partlyReported.ts';
+import {
+  learnReceipts,
+  postponePartlyReported,
+  removePartlyReported,
+  type Evidence,
+} from './partlyReported.ts';
 
 /** Where a route is known to send a receipt for each part, the missing ones are waited for so much longer. */
 const longerWhereEachPart = 30;
@@ -53,7 +58,9 @@ export async function endPartlyReported(
     const isAwaited = (message: PartlyReported) =>
       !message.isWholeAccepted ||
       message.setting === 'each-part' ||
-      (message.setting === 'learn' && message.learned === 'each-part' && !longWaitOver.has(messageKey(message)));
+      (message.setting === 'learn' &&
+        message.learned === 'each-part' &&
+        !longWaitOver.has(messageKey(message)));
     const open = messages.filter(({ status }) => !isFinal(status));
     const waiting = open.filter(isAwaited);
     const isWaiting = new Set(waiting);

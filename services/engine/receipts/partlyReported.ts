@@ -57,7 +57,10 @@ export interface Evidence {
 }
 
 /** Learns how many receipts the carriers of these routes send, where a user has not set it. What was known before stands until there is enough that contradicts it. */
-export async function learnReceipts(transaction: Transaction<Schema>, evidence: readonly Evidence[]): Promise<void> {
+export async function learnReceipts(
+  transaction: Transaction<Schema>,
+  evidence: readonly Evidence[],
+): Promise<void> {
   const routeIds = [...new Set(evidence.map(({ routeId }) => routeId))].sort((one, other) => one - other);
   for (const routeId of routeIds) {
     const seen = evidence.filter((of) => of.routeId === routeId);

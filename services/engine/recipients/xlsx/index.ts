@@ -65,7 +65,11 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, reader: SheetReader): Asyn
 }
 
 /** The first rows of a sheet. What is wrong with it matters only if it is read. */
-async function sampleRowsOf(file: WorkbookFile, { part }: SheetPart, reader: SheetReader): Promise<TableRow[]> {
+async function sampleRowsOf(
+  file: WorkbookFile,
+  { part }: SheetPart,
+  reader: SheetReader,
+): Promise<TableRow[]> {
   const first: TableRow[] = [];
   try {
     for await (const rows of rowsOf(atMost(file.read(part, workbookLimits.sheetBytes)), reader)) {

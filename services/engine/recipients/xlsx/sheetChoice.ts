@@ -34,7 +34,8 @@ export async function chooseSheet(
   if (name !== undefined && !named) throw refusedFields({ sheet: 'not-allowed' });
   if (sheets.length === 1) return { sheet: sheets[0]! };
   const candidates: Candidate[] = [];
-  for (const sheet of sheets.slice(0, sheetSample.sheets)) candidates.push(candidateOf(sheet, await sampleRowsOf(sheet)));
+  for (const sheet of sheets.slice(0, sheetSample.sheets))
+    candidates.push(candidateOf(sheet, await sampleRowsOf(sheet)));
   return { sheet: named ?? bestOf(candidates), list: candidates.map(({ shown }) => shown) };
 }
 
