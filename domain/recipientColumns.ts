@@ -5,7 +5,7 @@ import {
   wordsOf,
   type HeadingWords,
 } from './headingWords.ts';
-import { firstMobileIn } from './numbers/firstMobile.ts';
+import { isMobileCell } from './numbers/firstMobile.ts';
 import { parseMsisdn } from './numbers/msisdn.ts';
 
 export interface ColumnChoice {
@@ -89,7 +89,7 @@ function numbersOf(rows: readonly (readonly string[])[], hidden: readonly number
   let firstRow = rows.length;
   for (const [index, row] of rows.entries()) {
     for (const [column, cell] of row.entries()) {
-      if (!isNumber(cell)) continue;
+      if (!isMobileCell(cell)) continue;
       byColumn[column] = (byColumn[column] ?? 0) + 1;
       firstRow = Math.min(firstRow, index);
     }
@@ -159,7 +159,7 @@ function isAttempt(cell: string): boolean {
 
 /** Whether a row can be headings at all: words, and no mobile number. */
 function isWordy(row: readonly string[]): boolean {
-  return row.some((cell) => /\p{L}/u.test(cell)) && !row.some(isNumber);
+  return row.some((cell) => /\p{L}/u.test(cell)) && !row.some(isMobileCell);
 }
 
 function guessNumberColumn(phoneColumns: readonly number[], { byColumn, most }: Numbers): number | null {
@@ -208,11 +208,6 @@ function usualCells(rows: readonly (readonly string[])[]): number {
 
 function filledCells(row: readonly string[]): number {
   return row.reduce((count, cell) => (cell.trim() === '' ? count : count + 1), 0);
-}
-
-function isNumber(cell: string): boolean {
-  // A text is no number, and reading each of 200 columns as one takes time.
-  return cell.length >= 10 && cell.length <= 60 && firstMobileIn(cell).ok;
 }
 
 function digitsIn(cell: string): number {

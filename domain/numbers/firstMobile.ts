@@ -26,6 +26,11 @@ export function firstMobileIn(cell: string): FirstMobile {
   return whole;
 }
 
+/** Whether a cell has a mobile number. Shorter and longer ones are not read, because this is asked of each cell of a file. */
+export function isMobileCell(cell: string): boolean {
+  return cell.length >= 10 && cell.length <= 60 && firstMobileIn(cell).ok;
+}
+
 function piecesOf(cell: string): string[] {
   const pieces = cell.split(between).filter((piece) => piece.trim() !== '');
   const [only = ''] = pieces;

@@ -7,6 +7,7 @@ import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
 import { mostIdlePdus } from '#services/kit/smpp/FloodWatch.ts';
 import { ManualClock } from './ManualClock.ts';
 import { newBind, openBind, simulator } from './binds.ts';
+import { sampleReceipt } from './samplePdus.ts';
 
 /** A PDU of 16 octets. */
 function bare(commandId: number, sequence = 7): Buffer {
@@ -77,25 +78,8 @@ describe('a carrier that sends in a great hurry', () => {
   });
 
   test('keeps its link while what it sends is of use', async () => {
-    const receipt = encodePdu({
-      command: 'deliver_sm',
-      sequence: 1,
-      serviceType: '',
-      source: { ton: 1, npi: 1, addr: '8801712345678' },
-      destination: { ton: 5, npi: 0, addr: 'BARTA' },
-      esmClass: 0,
-      protocolId: 0,
-      priority: 0,
-      scheduleDeliveryTime: '',
-      validityPeriod: '',
-      registeredDelivery: 0,
-      replaceIfPresent: 0,
-      dataCoding: 0,
-      defaultMessageId: 0,
-      shortMessage: Buffer.from('hello'),
-      tlvs: noTlvs,
-    });
-    const port = await carrierThatFloods((socket) => socket.write(flood(receipt)));
+    const text = encodePdu(sampleReceipt({ esmClass: 0, shortMessage: Buffer.from('hello') }));
+    const port = await carrierThatFloods((socket) => socket.write(flood(text)));
     const { bind, closed } = await openBind(port);
     await vi.waitFor(() => expect(bind.counters.deliveries).toBe(10 * mostIdlePdus));
     expect(closed).toEqual([]);

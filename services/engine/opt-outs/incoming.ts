@@ -70,8 +70,8 @@ export async function applyIncomingText(
     for (const companyId of owners) {
       if (wish === 'start') await removeIncomingOptOut(transaction, companyId, msisdn);
       else {
-        const said = { msisdns: [msisdn], source: 'incoming', note: words, createdBy: null } as const;
-        await addOptOuts(transaction, { companyId, ...said });
+        const optOut = { msisdns: [msisdn], source: 'incoming', note: words, createdBy: null } as const;
+        await addOptOuts(transaction, { companyId, ...optOut });
       }
     }
     return owners.length;

@@ -10,7 +10,7 @@ import { refundOfFailure } from '../messages/refund.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';
 import { afterReceipts, type CarrierState } from './outcome.ts';
-import { meantParts, type KnownPart } from './meantPart.ts';
+import { assignParts, type KnownPart } from './assignParts.ts';
 import { addPartlyReported, isOneForAll, relearnEachPart } from './partlyReported.ts';
 import type { PartKey } from './parts.ts';
 import type { Receipt } from './receipt.ts';
@@ -94,7 +94,7 @@ async function applyToLocked(changes: MessageChanges, matches: readonly Match[])
     return {
       message,
       known,
-      receipts: meantParts(message, own.parts, receipts),
+      receipts: assignParts(message, own.parts, receipts),
       isOneForAll: own.isOneForAll,
     };
   });

@@ -10,14 +10,19 @@ import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { byReceipt, writeParts } from './applyReceipts.ts';
-import { forget, learn, postpone, type Evidence } from './partlyReported.ts';
+import {
+  learnReceipts,
+  postponePartlyReported,
+  removePartlyReported,
+  type Evidence,
+} from './partlyReported.ts';
 
 /** Where a route is known to send a receipt for each part, the missing ones are waited for so much longer. */
 const longerWhereEachPart = 30;
 
 interface Due extends MessageKey {
   /** Whether the longer wait is over too. */
-  isLong: boolean;
+  isLongWaitOver: boolean;
   isRemoved: boolean;
 }
 
@@ -32,12 +37,12 @@ interface PartlyReported extends MessageKey {
 }
 
 /**
- * One step of looking at messages of which only some parts had a receipt. One that still waits ends by the parts that have ended, which
+ * Checks some messages of which only some parts have a receipt. One that still waits ends by the parts that have ended, which
  * is as far as the carrier says: some carriers send one receipt for all parts. Where each part is known to have its own
  * the others are waited for longer, where a user says so until `RECEIPT_HOURS` have passed, and so they are where a part was
  * never accepted. From what came receivers learn about the route.
  * @param waitSeconds after the first receipt of the message
- * @returns how many were looked at
+ * @returns how many were checked
  */
 export async function endPartlyReported(
   database: Database,
@@ -49,11 +54,13 @@ export async function endPartlyReported(
     const due = await lockDue(transaction, waitSeconds, limit);
     if (due.length === 0) return 0;
     const messages = await lockMessages(transaction, due);
-    const isLong = new Set(due.filter((row) => row.isLong).map(messageKey));
+    const longWaitOver = new Set(due.filter((row) => row.isLongWaitOver).map(messageKey));
     const isAwaited = (message: PartlyReported) =>
       !message.isWholeAccepted ||
       message.setting === 'each-part' ||
-      (message.setting === 'learn' && message.learned === 'each-part' && !isLong.has(messageKey(message)));
+      (message.setting === 'learn' &&
+        message.learned === 'each-part' &&
+        !longWaitOver.has(messageKey(message)));
     const open = messages.filter(({ status }) => !isFinal(status));
     const waiting = open.filter(isAwaited);
     const isWaiting = new Set(waiting);
@@ -75,9 +82,9 @@ export async function endPartlyReported(
           also: byReceipt.also,
         });
       // Routes before these rows: who adds a row may hold its route, and waits for a row that is being removed.
-      await learn(transaction, over.map(evidenceOf));
-      await postpone(transaction, waiting);
-      await forget(transaction, [...over, ...due.filter(({ isRemoved }) => isRemoved)]);
+      await learnReceipts(transaction, over.map(evidenceOf));
+      await postponePartlyReported(transaction, waiting);
+      await removePartlyReported(transaction, [...over, ...due.filter(({ isRemoved }) => isRemoved)]);
     });
     return due.length;
   });
@@ -86,7 +93,7 @@ export async function endPartlyReported(
 async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select company_id as "companyId", message_id as id,
-      since < now() - make_interval(secs => ${waitSeconds * longerWhereEachPart}) as "isLong",
+      since < now() - make_interval(secs => ${waitSeconds * longerWhereEachPart}) as "isLongWaitOver",
       not exists (select from messages where messages.company_id = partly_reported.company_id
         and messages.id = partly_reported.message_id) as "isRemoved"
     from partly_reported where looked_at <= now() - make_interval(secs => ${waitSeconds})
@@ -94,7 +101,7 @@ async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, li
   return rows;
 }
 
-/** Those that nobody else has locked; the others are looked at in the next step. Parts are read after the lock. */
+/** Those that nobody else has locked; the others are checked in the next step. Parts are read after the lock. */
 async function lockMessages(
   transaction: Transaction<Schema>,
   due: readonly Due[],
@@ -131,18 +138,18 @@ async function endsOf(
   messages: readonly PartlyReported[],
 ): Promise<Ended[]> {
   if (messages.length === 0) return [];
-  const { rows } = await sql<MessageKey & { said: MessageStatus[] }>`
-    select company_id as "companyId", message_id as id, array_agg(distinct receipts.status) as said
+  const { rows } = await sql<MessageKey & { reported: MessageStatus[] }>`
+    select company_id as "companyId", message_id as id, array_agg(distinct receipts.status) as reported
     from unnest(${bigints(messages.map(({ companyId }) => companyId))}, ${bigints(messages.map(({ id }) => id))})
       as open (company_id, message_id)
     join message_parts parts using (company_id, message_id)
     join receipts on receipts.route_id = parts.route_id and receipts.carrier_message_id = parts.carrier_message_id
       and receipts.received_at > parts.created_at - interval '1 hour'
     where parts.is_one_of_many group by 1, 2`.execute(transaction);
-  const saidOf = new Map(rows.map((row) => [messageKey(row), row.said]));
+  const reportedOf = new Map(rows.map((row) => [messageKey(row), row.reported]));
   return messages.map(({ companyId, id, ends }) => {
     const known = ends.filter((end) => end !== null);
-    const failures = (saidOf.get(messageKey({ companyId, id })) ?? []).filter(
+    const failures = (reportedOf.get(messageKey({ companyId, id })) ?? []).filter(
       (status) => isUnreached(status) && !known.includes(status),
     );
     const worst = failures.length > 0 ? worstOf(failures) : null;

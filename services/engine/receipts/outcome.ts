@@ -70,9 +70,9 @@ export function afterReceipts(
   }
   const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
   const ended = [...ends.values()].filter(isFinal);
-  const isByThose =
+  const endsByReportedParts =
     ended.length > 0 && missing.length === 0 && (message.isOneForAll || message.status === 'delivered');
-  const after = worstOf(isByThose ? ended : [...ends.values(), ...missing]);
+  const after = worstOf(endsByReportedParts ? ended : [...ends.values(), ...missing]);
   const isLegal = canMove(message.status, after);
   const isCorrection = !isLegal && isCorrected && canCorrect(message.status, after);
   const moves = isFinal(after) && (isLegal || isCorrection);

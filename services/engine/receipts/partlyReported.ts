@@ -9,8 +9,8 @@ export const isOneForAll: RawBuilder<boolean> = sql`(case routes.receipts_per_me
   when 'learn' then coalesce(routes.learned_receipts, '') else routes.receipts_per_message end = 'one-for-all')`;
 
 /**
- * Remembers messages of which some parts have ended and others have not. The upkeep looks at them after a while, also at those
- * that have ended meanwhile: from both it learns what the route's carrier does. The caller has locked the messages.
+ * Remembers messages of which some parts have ended and others have not. The upkeep checks them after a while, also those that
+ * have ended meanwhile: from both it learns what the route's carrier does. The caller has locked the messages.
  */
 export async function addPartlyReported(
   transaction: Transaction<Schema>,
@@ -23,8 +23,8 @@ export async function addPartlyReported(
     on conflict do nothing`.execute(transaction);
 }
 
-/** They are looked at again after another wait. */
-export async function postpone(
+/** The upkeep checks them again after another wait. */
+export async function postponePartlyReported(
   transaction: Transaction<Schema>,
   messages: readonly MessageKey[],
 ): Promise<void> {
@@ -32,7 +32,8 @@ export async function postpone(
   await sql`update partly_reported set looked_at = now() where ${areAmong(messages)}`.execute(transaction);
 }
 
-export async function forget(
+/** They have ended, and what they show about their routes was learned, or they were removed. */
+export async function removePartlyReported(
   transaction: Transaction<Schema>,
   messages: readonly MessageKey[],
 ): Promise<void> {
@@ -55,8 +56,11 @@ export interface Evidence {
   isLone: boolean;
 }
 
-/** Learns of routes that are to be learned of. What was known before stands until there is enough that contradicts it. */
-export async function learn(transaction: Transaction<Schema>, evidence: readonly Evidence[]): Promise<void> {
+/** Learns how many receipts the carriers of these routes send, where a user has not set it. What was known before stands until there is enough that contradicts it. */
+export async function learnReceipts(
+  transaction: Transaction<Schema>,
+  evidence: readonly Evidence[],
+): Promise<void> {
   const routeIds = [...new Set(evidence.map(({ routeId }) => routeId))].sort((one, other) => one - other);
   for (const routeId of routeIds) {
     const seen = evidence.filter((of) => of.routeId === routeId);

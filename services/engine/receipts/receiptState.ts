@@ -85,17 +85,17 @@ export function stateOfWord(word: string | null): string | null {
   return word !== null && /^\d{1,3}$/.test(word) ? (stateOfCode(Number(word)) ?? word) : word;
 }
 
-/** Receipts say the same few words. */
-const known = new Map<string, ReceiptStatus>();
-const mostKnown = 100;
+/** The status of each word that has come, because receipts have the same few; a carrier must not fill the memory with new ones. */
+const statusByWord = new Map<string, ReceiptStatus>();
+const mostWords = 100;
 
 /** Our status for a carrier's word, in any case; `unknown` for one that nobody has met. */
 export function statusOfState(state: string): ReceiptStatus {
-  const before = known.get(state);
-  if (before) return before;
+  const known = statusByWord.get(state);
+  if (known) return known;
   const letters = state.toUpperCase().replaceAll(/[^A-Z]/g, '');
   const status = statusByStem.find(({ stem }) => letters.startsWith(stem))?.status ?? 'unknown';
-  if (known.size < mostKnown) known.set(state, status);
+  if (statusByWord.size < mostWords) statusByWord.set(state, status);
   return status;
 }
 

@@ -4,7 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 
 /** Smaller steps make nothing wait for long, and time servers make them all day. */
 const leastStepSeconds = 2;
-/** How often the time is stored. It is written seldom: each write is a commit, also on a system that does nothing. */
+/** How often the time is stored: seldom, because each write is a commit, also on a system that does nothing else. */
 const storedEverySeconds = 5;
 
 /**
@@ -49,7 +49,7 @@ async function store(database: Database): Promise<void> {
 }
 
 /** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
-const waits = [
+const waitEnds = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],
   ['notification_deliveries', 'due_at'],
@@ -58,7 +58,7 @@ const waits = [
 ] as const;
 
 /** When something happened last, whose age makes something wait or count as alive: it was not after now. */
-const pasts = [
+const pastTimes = [
   ['route_states', 'updated_at'],
   ['processes', 'reported_at'],
   ['batch_summaries', 'made_at'],
@@ -72,11 +72,11 @@ async function correct(
   leaseSeconds: number,
 ): Promise<void> {
   const step = inSeconds(seconds);
-  for (const [table, column] of waits)
+  for (const [table, column] of waitEnds)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${step}
       where ${sql.ref(column)} > now()`.execute(transaction);
-  for (const [table, column] of pasts)
+  for (const [table, column] of pastTimes)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(
       transaction,
@@ -84,7 +84,7 @@ async function correct(
   await sql`
     update retention set archive_lease_until = now() + ${archiveLease}
     where archive_lease_until > now() + ${archiveLease}`.execute(transaction);
-  // Last, as by those who lock both, and in the order of their keys.
+  // Chunks are locked last and in the order of their keys, as by all others who lock several of these rows.
   const isAhead = sql`available_at > now() and available_at < 'infinity'`;
   const isLeasedTooLong = sql`lease_until > now() + ${inSeconds(leaseSeconds)}`;
   await sql`

@@ -11,7 +11,7 @@ import type { ShortLivedCache } from '../ShortLivedCache.ts';
 import { maskedReply } from './maskedReply.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
-import { acceptUploads, withUpload } from './upload.ts';
+import { acceptUploads, withUpload } from './uploads/upload.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
 
 declare module 'fastify' {

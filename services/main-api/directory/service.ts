@@ -21,14 +21,14 @@ export function cellService(database: Database, directory: Directory | null, use
     session: Session,
     number: number,
     use: 'start' | 'renewal',
-    also?: (transaction: Transaction<Schema>, cellName: string) => Promise<void>,
+    audit?: (transaction: Transaction<Schema>, cellName: string) => Promise<void>,
   ): Promise<{ ticket: string }> {
     const own = await usernames.cell();
     return writeAs(database, session, async (transaction) => {
       if (!directory) throw notFound('cell');
       // While the caller's access is locked: a request that withdraws it ends the ticket afterwards.
       const { ticket, cellName } = await directory.issueTicket(own, number, session.username, use);
-      await also?.(transaction, cellName);
+      await audit?.(transaction, cellName);
       return { ticket };
     });
   }

@@ -49,12 +49,12 @@ export interface Delivery {
 
 /**
  * A user who may still sign in, with what they may do at this moment; null for anybody else.
- * @param isAlways also finds one who may not: to deactivate a user must not hide what was changed of the account before
+ * @param mayBeInactive also finds one who may not: to deactivate a user must not hide what was changed of the account before
  */
 export async function recipientOf(
   queries: Queries,
   userId: number,
-  isAlways = false,
+  mayBeInactive = false,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select users.id as "userId", users.name, users.company_id as "companyId",
@@ -63,7 +63,7 @@ export async function recipientOf(
       coalesce((select language from notification_preferences where user_id = users.id), 'en') as language,
       users.contact_no as "contactNo", users.email, coalesce(users.confirmed_no = users.contact_no, false) as "isNumberConfirmed"
     from users join companies on companies.id = users.company_id join roles on roles.id = users.role_id
-    where users.id = ${userId} and (${isAlways}::boolean or users.active and companies.status = 'active')`.execute(
+    where users.id = ${userId} and (${mayBeInactive}::boolean or users.active and companies.status = 'active')`.execute(
     queries,
   );
   return rows[0] ?? null;
@@ -73,14 +73,14 @@ export async function recipientOf(
 export async function readNotification(
   queries: Queries,
   notificationId: number,
-  isAlways = false,
+  mayBeInactive = false,
 ): Promise<{ recipient: Recipient; notification: Notification } | null> {
   const row = await queries
     .selectFrom('notifications')
     .select('user_id')
     .where('id', '=', notificationId)
     .executeTakeFirst();
-  const recipient = row ? await recipientOf(queries, row.user_id, isAlways) : null;
+  const recipient = row ? await recipientOf(queries, row.user_id, mayBeInactive) : null;
   if (!recipient) return null;
   const notification = await notificationRepository(queries, recipient).find(notificationId);
   return notification && { recipient, notification };

@@ -21,7 +21,7 @@ import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { removeAbandonedUploads } from '#services/kit/http/uploadFiles.ts';
+import { removeAbandonedUploads } from '#services/kit/http/uploads/uploadFiles.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';

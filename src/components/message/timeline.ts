@@ -58,8 +58,8 @@ export function timelineOf(
   happened.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!));
   if (end && !ending) {
     // Some carriers send one receipt for all parts.
-    const isAsFarAsSaid = end === 'delivered' && parts.some(({ finalStatus }) => finalStatus === null);
-    const name = isAsFarAsSaid
+    const isPartlyReported = end === 'delivered' && parts.some(({ finalStatus }) => finalStatus === null);
+    const name = isPartlyReported
       ? ('ended_partly_reported' as const)
       : (`${receipts.length > 0 ? 'ended' : 'receipt'}_${end}` as const);
     happened.push({ name, at: message.finalAt, isEnd: true });

@@ -18,25 +18,26 @@ export interface LinkOptions {
   random?: () => number;
 }
 
-/** A link that has held for so long works, also if nothing was sent over it. */
-const heldMs = 30_000;
+/** A link that has stayed bound for so long works, also if nothing was sent over it. */
+const provenMs = 30_000;
 /**
- * How long a refusal that speaks of nothing known is held until other answers say what it is about: the message if the
+ * How long a refusal that speaks of nothing known waits for other answers to say what it is about: the message if the
  * carrier accepts another one. If none comes, the message is tried once more.
  */
-const heldRefusalMs = 1_000;
+const openRefusalMs = 1_000;
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
 
-interface HeldRefusal {
+/** A refusal of which it is not known yet whether it is about the message. */
+interface OpenRefusal {
   timer: Timer;
   /** @param isReturned whether the message is to be tried again */
-  end(isReturned: boolean): void;
+  decide(isReturned: boolean): void;
 }
 
 /**
  * Keeps a link bound, and in use while it works: opens a new bind after each one that ends, until it is stopped. What
- * proves that it works is an accepted submit, or that it has held for a while; that it was bound proves nothing. If the
+ * proves that it works is an accepted submit, or that it has stayed bound for a while; that it was bound proves nothing. If the
  * carrier accepts nothing any more, the link is `refusing`: it still receives, submits nothing, and after a wait it is
  * bound anew and tries one message. Each failure makes the next wait longer.
  */
@@ -45,7 +46,7 @@ export class CarrierLink<Ref = unknown> {
   readonly #handlers: LinkHandlers<Ref>;
   readonly #clock: Clock;
   readonly #run = new RefusalRun();
-  readonly #held = new Set<HeldRefusal>();
+  readonly #openRefusals = new Set<OpenRefusal>();
   #state: LinkState = 'stopped';
   #bind: CarrierBind<Ref> | null = null;
   /** A bind that is being replaced. */
@@ -110,7 +111,7 @@ export class CarrierLink<Ref = unknown> {
     this.#endWait();
     const bind = this.#bind;
     this.#bind = null;
-    this.#endHeld(true);
+    this.#decideRefusals(true);
     this.#isRefused = false;
     this.#change('stopped');
     await Promise.all([bind?.unbind(timeoutMs), this.#ending]);
@@ -129,12 +130,12 @@ export class CarrierLink<Ref = unknown> {
 
   get #works(): boolean {
     if (this.#isRefused || !this.#bind?.isBound) return false;
-    return this.#accepted > 0 || this.#clock.now() - this.#boundAt >= heldMs;
+    return this.#accepted > 0 || this.#clock.now() - this.#boundAt >= provenMs;
   }
 
   #onAccepted(bind: CarrierBind<Ref>): void {
     this.#run.clear();
-    this.#endHeld(false);
+    this.#decideRefusals(false);
     if (bind !== this.#bind) return;
     this.#accepted += 1;
     this.#failures = 0;
@@ -156,7 +157,7 @@ export class CarrierLink<Ref = unknown> {
       this.#onFailed(bind, { speaksOf, msisdn, words: `the carrier refuses messages: ${words}` });
       if (speaksOf === 'message') return outcome;
       if (speaksOf === 'account' || this.#isRefused) return { kind: 'returned', statusName };
-      return speaksOf === 'other' && !isSecond ? this.#hold(outcome) : outcome;
+      return speaksOf === 'other' && !isSecond ? this.#deferRefusal(outcome) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -174,26 +175,26 @@ export class CarrierLink<Ref = unknown> {
     this.#isRefused = true;
     this.#lastFailure = reason;
     this.#wait();
-    this.#endHeld(true);
+    this.#decideRefusals(true);
     this.#change('refusing');
   }
 
-  #hold(outcome: SubmitOutcome & { kind: 'refused' }): Promise<SubmitOutcome | Returned> {
+  #deferRefusal(outcome: SubmitOutcome & { kind: 'refused' }): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
-      const held: HeldRefusal = {
-        timer: this.#clock.setTimeout(() => held.end(true), heldRefusalMs),
-        end: (isReturned) => {
-          this.#clock.clearTimeout(held.timer);
-          this.#held.delete(held);
+      const refusal: OpenRefusal = {
+        timer: this.#clock.setTimeout(() => refusal.decide(true), openRefusalMs),
+        decide: (isReturned) => {
+          this.#clock.clearTimeout(refusal.timer);
+          this.#openRefusals.delete(refusal);
           resolve(isReturned ? { kind: 'returned', statusName: outcome.statusName } : outcome);
         },
       };
-      this.#held.add(held);
+      this.#openRefusals.add(refusal);
     });
   }
 
-  #endHeld(isReturned: boolean): void {
-    for (const held of this.#held) held.end(isReturned);
+  #decideRefusals(isReturned: boolean): void {
+    for (const refusal of this.#openRefusals) refusal.decide(isReturned);
   }
 
   #connect(): void {
@@ -228,7 +229,7 @@ export class CarrierLink<Ref = unknown> {
   #retryLater(bind: CarrierBind<Ref>, failure: string): void {
     // A bind that was stopped or replaced no longer concerns this link.
     if (this.#bind !== bind) return;
-    if (this.#state === 'bound' && this.#clock.now() - this.#boundAt >= heldMs) this.#failures = 0;
+    if (this.#state === 'bound' && this.#clock.now() - this.#boundAt >= provenMs) this.#failures = 0;
     this.#bind = null;
     // One that waits because of refusals goes on waiting, and the refusals are the better reason.
     if (this.#timer === null) {

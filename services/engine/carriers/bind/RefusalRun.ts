@@ -9,7 +9,7 @@ export interface Failed {
   words: string;
 }
 
-/** So many in a row, and the link works for nothing. */
+/** How many failures in a row show that the carrier accepts nothing. */
 const limits = {
   /** Refusals that speak of the account, and recipients whose submit was refused or not answered for another reason. */
   any: 5,
@@ -45,7 +45,7 @@ export class RefusalRun {
     else this.#throttled = { count: 1, since: now };
   }
 
-  /** Why the link works for nothing; null while that is not known. @param now as `add` */
+  /** Why the carrier is taken to accept nothing; null while that is not known. @param now as `add` */
   reason(now: number): string | null {
     const { count, since } = this.#throttled;
     const isOver =

@@ -1,5 +1,5 @@
 import { delimiters, type Delimiter } from '#contract/sms-receiver/recipients.ts';
-import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
+import { isMobileCell } from '#domain/numbers/firstMobile.ts';
 import { firstRows } from './csvRows.ts';
 
 const sampleRows = 50;
@@ -20,7 +20,7 @@ export function delimiterOf(text: string): Delimiter {
 
 function scoreOf(text: string, delimiter: Delimiter): number[] {
   const rows = firstRows(text, delimiter, sampleRows);
-  const withNumber = rows.filter((cells) => cells.slice(0, 50).some(isNumber)).length;
+  const withNumber = rows.filter((cells) => cells.slice(0, 50).some(isMobileCell)).length;
   const { width, count } = usualWidth(rows);
   return width > 1 ? [withNumber, count, width] : [withNumber, 0, 0];
 }
@@ -34,8 +34,4 @@ export function usualWidth(rows: readonly (readonly string[])[]): { width: numbe
     if (count > usual.count || (count === usual.count && width > usual.width)) usual = { width, count };
   }
   return usual;
-}
-
-function isNumber(cell: string): boolean {
-  return cell.length >= 10 && cell.length <= 60 && firstMobileIn(cell).ok;
 }

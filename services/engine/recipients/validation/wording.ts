@@ -57,7 +57,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
   const isThere = column !== null && column < facts.columns && column !== facts.numberColumn;
   const named = facts.headers.findLastIndex((header) => header !== '') + 1;
   // Then cells without a heading may be the rest of a text that has the delimiter in it.
-  const mayGoOn = facts.delimiter !== null && column !== null && named === column + 1;
+  const maySplitText = facts.delimiter !== null && column !== null && named === column + 1;
   return {
     ...plain,
     problem: isThere ? null : 'no-text-column',
@@ -65,7 +65,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
     common: null,
     textFor({ cells }) {
       const text = cells[column ?? -1] ?? '';
-      if (mayGoOn && cells.slice(named).some((cell) => cell.trim() !== '')) return goesOn;
+      if (maySplitText && cells.slice(named).some((cell) => cell.trim() !== '')) return tooManyCells;
       return worded(text, fieldsLeftIn(text));
     },
   };
@@ -121,7 +121,7 @@ const notWorded = {
   emptyFields: none,
 } as const;
 const tooLong = { ...notWorded, problem: 'text-too-many-segments' } as const;
-const goesOn = { ...notWorded, problem: 'too-many-cells' } as const;
+const tooManyCells = { ...notWorded, problem: 'too-many-cells' } as const;
 
 function templateProblem(
   text: string,

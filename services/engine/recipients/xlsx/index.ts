@@ -27,7 +27,7 @@ export async function openWorkbook(source: Source, sheetName?: string): Promise<
     const strings = await readStrings(file, workbook);
     const context = { ...workbook, strings };
     const { sheet, list } = await chooseSheet(workbook.sheets, sheetName, (candidate) =>
-      glanceAt(file, candidate, new SheetReader(context)),
+      sampleRowsOf(file, candidate, new SheetReader(context)),
     );
     const reader = new SheetReader(context);
     return {
@@ -65,17 +65,21 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, reader: SheetReader): Asyn
 }
 
 /** The first rows of a sheet. What is wrong with it matters only if it is read. */
-async function glanceAt(file: WorkbookFile, { part }: SheetPart, reader: SheetReader): Promise<TableRow[]> {
+async function sampleRowsOf(
+  file: WorkbookFile,
+  { part }: SheetPart,
+  reader: SheetReader,
+): Promise<TableRow[]> {
   const first: TableRow[] = [];
   try {
     for await (const rows of rowsOf(atMost(file.read(part, workbookLimits.sheetBytes)), reader)) {
       first.push(...rows);
-      if (first.length >= workbookLimits.glanceRows) break;
+      if (first.length >= workbookLimits.sampleRows) break;
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
   }
-  return first.slice(0, workbookLimits.glanceRows);
+  return first.slice(0, workbookLimits.sampleRows);
 }
 
 async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
@@ -83,6 +87,6 @@ async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, vo
   for await (const chunk of chunks) {
     bytes += chunk.length;
     yield chunk;
-    if (bytes >= workbookLimits.glanceBytes) return;
+    if (bytes >= workbookLimits.sampleBytes) return;
   }
 }

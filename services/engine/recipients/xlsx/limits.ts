@@ -20,10 +20,10 @@ export const workbookLimits = {
   depth: 100,
   /** Styles of cells, formats of numbers and relations; Excel writes up to 65,490 styles. */
   listed: 100_000,
-  /** Bytes unpacked of a sheet to see what it is. */
-  glanceBytes: megabyte,
-  /** Rows of a sheet to see what it is. */
-  glanceRows: 30,
+  /** Bytes of a sheet that are unpacked to find out whether it is the list. */
+  sampleBytes: megabyte,
+  /** Rows of a sheet that are read to find out whether it is the list. */
+  sampleRows: 30,
   /** Bytes of shared strings from which a workbook is large, and how many of these are open at once. */
   largeStringsBytes: 16 * megabyte,
   largeAtOnce: 2,

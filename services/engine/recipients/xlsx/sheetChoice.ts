@@ -10,34 +10,36 @@ export interface ChosenSheet {
   list?: Sheet[];
 }
 
-interface Glance {
+/** A sheet and what its first rows say about it. */
+interface Candidate {
   sheet: SheetPart;
   shown: Sheet;
   /** Mobile numbers in the column that has most of them. */
   numbers: number;
-  looksLikeList: boolean;
+  isLikelyList: boolean;
 }
 
 /**
  * Which sheet is read: the one that was named; else the first that is not hidden and looks like a list of recipients, as a
  * cover sheet does not; else the one with most numbers, or with any value at all.
- * @param glance the first rows of a sheet
+ * @param sampleRowsOf reads the first rows of a sheet
  * @throws rule-refused when there is no sheet of that name
  */
 export async function chooseSheet(
   sheets: readonly SheetPart[],
   name: string | undefined,
-  glance: (sheet: SheetPart) => Promise<TableRow[]>,
+  sampleRowsOf: (sheet: SheetPart) => Promise<TableRow[]>,
 ): Promise<ChosenSheet> {
   const named = name === undefined ? undefined : sheets.find((sheet) => shownText(sheet.name) === name);
   if (name !== undefined && !named) throw refusedFields({ sheet: 'not-allowed' });
   if (sheets.length === 1) return { sheet: sheets[0]! };
-  const glances: Glance[] = [];
-  for (const sheet of sheets.slice(0, sheetSample.sheets)) glances.push(glanceOf(sheet, await glance(sheet)));
-  return { sheet: named ?? bestOf(glances), list: glances.map(({ shown }) => shown) };
+  const candidates: Candidate[] = [];
+  for (const sheet of sheets.slice(0, sheetSample.sheets))
+    candidates.push(candidateOf(sheet, await sampleRowsOf(sheet)));
+  return { sheet: named ?? bestOf(candidates), list: candidates.map(({ shown }) => shown) };
 }
 
-function glanceOf(sheet: SheetPart, rows: readonly TableRow[]): Glance {
+function candidateOf(sheet: SheetPart, rows: readonly TableRow[]): Candidate {
   const cells = rows.filter(({ isHidden }) => !isHidden).map((row) => row.cells);
   const { numberColumn, numbers, isNamed, rowsBelow } = findTable(cells);
   return {
@@ -54,19 +56,19 @@ function glanceOf(sheet: SheetPart, rows: readonly TableRow[]): Glance {
     },
     numbers,
     // A cover may have a number as well.
-    looksLikeList:
+    isLikelyList:
       rowsBelow > 0 && numberColumn !== null && (isNamed || (numbers > 1 && numbers * 2 >= rowsBelow)),
   };
 }
 
-function bestOf(glances: readonly Glance[]): SheetPart {
-  const visible = glances.filter(({ sheet }) => !sheet.isHidden);
-  const candidates = visible.length > 0 ? visible : glances;
-  const most = Math.max(...candidates.map(({ numbers }) => numbers));
+function bestOf(candidates: readonly Candidate[]): SheetPart {
+  const visible = candidates.filter(({ sheet }) => !sheet.isHidden);
+  const possible = visible.length > 0 ? visible : candidates;
+  const most = Math.max(...possible.map(({ numbers }) => numbers));
   const best =
-    candidates.find(({ looksLikeList }) => looksLikeList) ??
-    candidates.find(({ numbers, shown }) => numbers === most && !shown.isEmpty) ??
-    candidates.find(({ shown }) => !shown.isEmpty) ??
-    candidates[0]!;
+    possible.find(({ isLikelyList }) => isLikelyList) ??
+    possible.find(({ numbers, shown }) => numbers === most && !shown.isEmpty) ??
+    possible.find(({ shown }) => !shown.isEmpty) ??
+    possible[0]!;
   return best.sheet;
 }

@@ -3,12 +3,12 @@ export const profile = {
   numberHelp: 'One-time codes for a forgotten password are sent to this number.',
   noNumber: 'Without a number, only an administrator can help you if you forget your password.',
   newContact:
-    'Changing your mobile number or e-mail needs your current password. The old number and address are told.',
+    'Changing your mobile number or e-mail needs your current password. Barta informs the old number and address.',
   confirmation: {
     confirmed: 'This number is confirmed.',
     unconfirmed: 'This number is not confirmed. Until it is, Barta sends nothing but codes to it.',
     send: 'Send code',
-    sent: 'A code was sent to your number. It is good for %{minutes} minutes.',
+    sent: 'A code was sent to your number. It is valid for %{minutes} minutes.',
     code: 'Code',
     confirm: 'Confirm',
     done: 'Your number is confirmed.',

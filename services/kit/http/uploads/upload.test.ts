@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { useOwnTmpdir } from '#tests/helpers/ownTmpdir.ts';
 import { previewContacts } from '#contract/sms-receiver/contactImports.ts';
-import { createLog } from '../logging/log.ts';
-import { createFastify } from './fastify.ts';
+import { createLog } from '../../logging/log.ts';
+import { createFastify } from '../fastify.ts';
 import { acceptUploads, withUpload } from './upload.ts';
 
 const folder = useOwnTmpdir();

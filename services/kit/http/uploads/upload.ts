@@ -7,10 +7,10 @@ import type { TObject } from 'typebox';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { fileProblems } from '#contract/sms-receiver/fileProblems.ts';
-import { AppError, invalidFields } from '../errors.ts';
-import type { UploadedFile } from '../UploadedFile.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { UploadedFile } from '../../UploadedFile.ts';
 import { newUploadFile, removeUploadFile } from './uploadFiles.ts';
-import { compiledCheck, fromTexts } from './validation.ts';
+import { compiledCheck, fromTexts } from '../validation.ts';
 
 /** Lets a scope take `multipart/form-data`. */
 export async function acceptUploads(

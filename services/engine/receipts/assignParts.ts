@@ -15,12 +15,12 @@ interface NamedPart {
 }
 
 /**
- * The parts that receipts of one message mean, in the order of their arrival. Most carriers name each part by its own id. Some give
- * all parts one id, or write the id of the first into the receipts of all. So a receipt under an id whose part has ended means
- * the next part of the same id. A failure means another part without an end as well, if the message was delivered as far as was
+ * The part to which each receipt of one message belongs, in the order of their arrival. Most carriers name each part by its own id. Some give
+ * all parts one id, or write the id of the first into the receipts of all. So a receipt under an id whose part has ended belongs to
+ * the next part of the same id. A failure also belongs to another part without an end, if the message was delivered as far as was
  * known: that is what the carrier says of a text of which it has said otherwise before.
  */
-export function meantParts<Receipt extends NamedPart>(
+export function assignParts<Receipt extends NamedPart>(
   message: { status: MessageStatus },
   parts: ReadonlyMap<number, KnownPart>,
   receipts: readonly Receipt[],
