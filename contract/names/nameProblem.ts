@@ -47,6 +47,8 @@ const longest = 1_000;
 export function nameProblem(name: string): NameProblem | null {
   if (name.length > longest) return null;
   const rest = name.replace(joiners, '').replace(emojiJoiners, '');
+  // One in which nothing can be seen is refused by its length.
+  if (rest.replace(hidden, '').trim() === '') return null;
   if (rest.search(hidden) >= 0) return 'name-hidden-characters';
   return isAddress(rest) ? 'name-address' : null;
 }

@@ -10,7 +10,8 @@ describe('JSON', () => {
       }),
     );
     const signs = '{"[\\"]}:,'.repeat(100_000);
-    expect(parseJson(JSON.stringify({ [signs]: [signs] }))).toEqual({ [signs]: [signs] });
+    const key = signs.slice(0, 5_000);
+    expect(parseJson(JSON.stringify({ [key]: [signs] }))).toEqual({ [key]: [signs] });
   });
 
   test('may be a list of ten thousand rows with twenty columns', () => {

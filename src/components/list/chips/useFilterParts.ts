@@ -45,7 +45,7 @@ export function useFilterParts(words: Record<string, string> = {}): FilterPart[]
     const field = translate(`resources.${resource}.fields.${source}`, { _: source });
     const text = String(value);
     const known = nameOf(source, value);
-    const name = source in words ? translate(`${words[source]}.${text}`) : (known?.name ?? text);
+    const name = source in words ? translate(`${words[source]}.${text}`, { _: text }) : (known?.name ?? text);
     const label = `${field}: ${known?.isDeleted ? translate('reports.filter.deleted', { name }) : name}`;
     return { source, value, label, ...(known?.isDeleted && { isDeleted: true }) };
   });

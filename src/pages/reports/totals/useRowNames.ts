@@ -7,7 +7,8 @@ export function useRowNames(by: TotalsBy) {
   const translate = useTranslate();
   const { shortDay, longDay, shortMonth, longMonth, shortHour, longHour } = useTimeTexts();
   const longName = ({ key, name }: TotalsRow): string => {
-    if (key === '') return translate(`totals.without.${by}`);
+    // While another grouping is loaded, rows of the earlier one are shown.
+    if (key === '') return translate(`totals.without.${by}`, { _: '' });
     if (by === 'day') return longDay(key);
     if (by === 'month') return longMonth(key);
     if (by === 'hour') return longHour(Number(key));
