@@ -41,7 +41,10 @@ export const authProvider = {
     // Answers that come late find the sign-in page open already; it knows where to return to.
     if (!isShellPath(window.location.pathname)) return;
     if (!(error instanceof ApiError) || error.status !== 401) return;
-    if (await reopenSession()) return void queryClient.invalidateQueries();
+    const outcome = await reopenSession();
+    if (outcome === 'reopened') void queryClient.invalidateQueries();
+    // To load everything anew without a session would be refused again, and so on without an end.
+    if (outcome !== 'refused') return;
     if (!isShellPath(window.location.pathname)) return;
     clearSession(true);
     throw new SignInNeeded();

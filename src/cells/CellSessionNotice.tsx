@@ -1,10 +1,10 @@
 import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import { useUserCells } from '../session.ts';
-import { isHomeAway, renewSession } from './sessions.ts';
+import { isHomeAway, onHomeAwayChange, renewSession } from './sessions.ts';
 
 const everyMs = 30_000;
 
@@ -16,8 +16,8 @@ export function CellSessionNotice() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { current, home } = useUserCells() ?? {};
-  const [isAway, setHomeAway] = useState(false);
   const isElsewhere = current?.number !== home?.number;
+  const isAway = useSyncExternalStore(onHomeAwayChange, isHomeAway) && isElsewhere;
   // What was refused meanwhile is loaded anew.
   useEffect(() => (isAway ? () => void queryClient.invalidateQueries() : undefined), [isAway, queryClient]);
   useEffect(() => {
@@ -25,9 +25,7 @@ export function CellSessionNotice() {
     const renew = () => {
       if (document.hidden) return;
       // Where it is refused, the session ends and the next call says so.
-      renewSession(current)
-        .catch(() => undefined)
-        .finally(() => setHomeAway(isHomeAway()));
+      renewSession(current).catch(() => undefined);
     };
     renew();
     const timer = setInterval(renew, everyMs);
@@ -35,7 +33,6 @@ export function CellSessionNotice() {
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
-      setHomeAway(false);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cell with the same number is the same one
   }, [current?.number, isElsewhere]);

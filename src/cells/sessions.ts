@@ -24,11 +24,24 @@ const starting = new Map<string, Promise<string>>();
 const renewing = new Map<string, Promise<void>>();
 const freshUntil = new Map<string, number>();
 
-let reopening: Promise<boolean> | null = null;
+type Reopening = 'reopened' | 'silent' | 'refused';
+let reopening: Promise<Reopening> | null = null;
 
 let isHomeSilent = false;
+const homeListeners = new Set<() => void>();
 /** Whether the cell where the user signed in gave no answer when it was last asked for a ticket. */
 export const isHomeAway = (): boolean => isHomeSilent;
+
+export function onHomeAwayChange(listener: () => void): () => void {
+  homeListeners.add(listener);
+  return () => homeListeners.delete(listener);
+}
+
+function setHomeSilent(isSilent: boolean): void {
+  if (isSilent === isHomeSilent) return;
+  isHomeSilent = isSilent;
+  homeListeners.forEach((listener) => listener());
+}
 
 /** How long a session may take to start; after that the next caller tries again. */
 const mostStartMs = 10_000;
@@ -102,31 +115,33 @@ function keepFresh(token: string): void {
 }
 
 /**
- * After the current cell has refused the user's session: whether they go on there all the same, with that session if only an
- * earlier one was refused, or with a new one. While the cell where they signed in does not answer they stay where they are.
+ * After the current cell has refused the user's session.
+ * - reopened: they go on there, with that session if only an earlier one was refused, or with a new one
+ * - silent: a cell that has to be asked does not answer; they stay where they are, without a session
+ * - refused: they have to sign in again
  */
-export function reopenSession(): Promise<boolean> {
+export function reopenSession(): Promise<Reopening> {
   reopening ??= reopen().finally(() => (reopening = null));
   return reopening;
 }
 
-async function reopen(): Promise<boolean> {
+async function reopen(): Promise<Reopening> {
   const { cells, accessToken } = storedUser() ?? {};
-  if (!cells || cells.current.number === cells.home.number) return false;
+  if (!cells || cells.current.number === cells.home.number) return 'refused';
   try {
     if (accessToken) {
       await call(currentUser, { token: accessToken });
-      return true;
+      return 'reopened';
     }
   } catch (error) {
-    if (!isRefusal(error)) return true;
+    if (!isRefusal(error)) return 'silent';
     if (storedUser()?.accessToken === accessToken) keepToken(cells.current.number, undefined);
   }
   try {
     await sessionIn(cells.current);
-    return true;
+    return 'reopened';
   } catch (error) {
-    return !isRefusal(error);
+    return isRefusal(error) ? 'refused' : 'silent';
   }
 }
 
@@ -182,11 +197,11 @@ async function ticketFrom(
   try {
     const input = { params: { number }, at: home, token: tokens[home.number] };
     const { ticket } = await within(mostStartMs, home, call(endpoint, input));
-    isHomeSilent = false;
+    setHomeSilent(false);
     return ticket;
   } catch (error) {
     const { status } = error as ApiError;
-    isHomeSilent = !(status >= 400 && status < 500);
+    setHomeSilent(!(status >= 400 && status < 500));
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { errorStatus, type ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { request, type Answer, type Client } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -24,6 +25,7 @@ let victim: Victim;
 let targets: Targets;
 /** What the stranger may name as their own. */
 let strangersOwn: Targets;
+const numberOfLow = '8801711000098';
 const lowRole = {} as Record<'company' | 'platform', number>;
 
 beforeAll(async () => {
@@ -38,10 +40,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   strangersOwn = targetsOf(world, meghna);
   lowRole.company = (await addPerson(world.database, { username: 'low', companyId: 2 })).roleId;
-  // A test of notifications goes to the caller's own number.
+  // A code goes to the caller's own number, and then a test of notifications.
   await world.database
     .updateTable('users')
-    .set({ contact_no: '8801711000098' })
+    .set({ contact_no: numberOfLow })
     .where('username', '=', 'low')
     .execute();
   lowRole.platform = (await addPlatformHolder(world, 'low-platform')).roleId;
@@ -190,12 +192,23 @@ test.each(bySession)(
       : [permissionKeys];
     for (const permissions of alternatives) {
       const username = await holderOf(spec.scope, permissions);
-      const answer = await ask(await clientOf(world, username), spec, await inputOf(entry, targets));
+      // The call before this one has sent the code.
+      const isWithCode = spec === endpoints.confirmNumber;
+      const input = isWithCode
+        ? { body: { code: await codeAt(numberOfLow) } }
+        : await inputOf(entry, targets);
+      const answer = await ask(await clientOf(world, username), spec, input);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       if (spec === endpoints.updatePassword) await restorePassword(username);
     }
   },
 );
+
+const codeAt = (msisdn: string) =>
+  eventually(() => {
+    const [entry] = world.carrier.journal.entries(msisdn);
+    return /^\d{6}/.exec(entry!.text)![0];
+  });
 
 /** After a call that has changed the password and ended the other sessions. */
 async function restorePassword(username: string): Promise<void> {

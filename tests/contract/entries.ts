@@ -237,7 +237,7 @@ export const entries = {
     input: { body: { currentPassword: demoPassword, newPassword: 'a new long password' } },
     foreign: {},
   },
-  updateProfile: { input: { body: { name: 'My New Name', email: null } }, foreign: {} },
+  updateProfile: { input: { body: { name: 'My New Name' } }, foreign: {} },
 
   listRoles: {
     input: { query: { filter: { scope: 'company' }, ...wholePage } },

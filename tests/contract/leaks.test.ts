@@ -184,10 +184,13 @@ test('no reply has a key for a secret column, whatever it is called', async () =
   expect(refused.filter((name) => !spent.includes(name))).toEqual([
     // There is one cell only.
     'issueCellTicket',
-    'redeemCellTicket',
     'issueCellRenewal',
+    'redeemCellTicket',
     'validateOtp',
     'resetPassword',
+    // The caller's number is confirmed.
+    'sendNumberCode',
+    'confirmNumber',
     // Its own company's views, contacts, requests and batches only, also for the provider.
     'updateSavedView',
     'deleteSavedView',

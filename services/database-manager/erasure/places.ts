@@ -151,6 +151,10 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       change: sql`details = jsonb_set(details, '{note}',
         to_jsonb(regexp_replace(details ->> 'note', ${pattern}, ${erased}, 'g')))`,
     }),
+    place('users', 'numbers that users have confirmed and given up', {
+      where: sql`${isAsked('users')} and confirmed_no = ${msisdn} and contact_no is distinct from ${msisdn}`,
+      change: sql`confirmed_no = null`,
+    }),
     rows('saved_views', 'names of saved views', 'name'),
     rows('saved_views', 'filters of saved views', 'filter'),
     withOptOuts

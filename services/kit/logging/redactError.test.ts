@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
+import { redactText } from './redactError.ts';
 
 const number = '8801712345678';
 
@@ -46,6 +47,16 @@ test('an error tells no password, token or query', () => {
   const line = lineOf((log) => log.error({ err: new Error('otp=424242 failed', { cause }) }, 'failed'));
   for (const secret of ['s3cret', 'k3y', '424242', 'abc.def', 't0ken']) expect(line).not.toContain(secret);
   expect(line).toContain('@db1:5432');
+});
+
+test.each(['?', '?a', '?='])('an error of many %s is written quickly', (part) => {
+  // The quickest of some: other processes take turns with this one.
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    redactText(part.repeat(8_000));
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(20);
 });
 
 test('an error that contains itself is written', () => {

@@ -58,7 +58,7 @@ export function redactText(text: string): string {
   return text
     .slice(0, longestText)
     .replace(/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@'"]{1,500}@/gi, `$1${hidden}@`)
-    .replace(/\?[^\s'"<>)]{0,2000}=[^\s'"<>)]{0,2000}/g, `?${hidden}`)
+    .replace(/\?[^\s'"<>)?=]{0,2000}=[^\s'"<>)]{0,2000}/g, `?${hidden}`)
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]{1,2000}/gi, `$1 ${hidden}`)
     .replace(
       /\b(password|passwd|token|secret|otp|authorization|api_?key)(["']?\s*[:=]\s*)["']?[^\s,;"'})]{1,500}/gi,

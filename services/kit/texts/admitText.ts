@@ -27,8 +27,9 @@ interface Text {
 
 type Refusal = FieldProblem & ('texts-to-number' | 'texts-of-company' | 'texts-of-day' | 'texts-of-ticket');
 
-/** Notices to one number in a day: the first one has told its owner everything. */
+/** Notices to one number, and to one e-mail address, in a day: the first ones have told its owner everything. */
 const noticesPerNumber = 10;
+const noticesPerAddress = 10;
 /** Days are kept so long. Longer than any two clocks of processes differ. */
 const keptDays = 3;
 
@@ -48,9 +49,37 @@ export function addTextMetrics(registry: Registry): void {
  * count the same number, company or day at a time wait for each other, always in the same order.
  * @returns the limit that refuses it, and then nothing has been counted; null if it may be sent
  */
-export async function admitText(queries: Queries, text: Text, limits: TextLimits): Promise<Refusal | null> {
+export function admitText(queries: Queries, text: Text, limits: TextLimits): Promise<Refusal | null> {
+  return count(queries, text.kind, budgetsOf(text, limits), limits);
+}
+
+/**
+ * The same for an e-mail that tells of a changed account. Nobody has confirmed that the address is the user's, so it may be a
+ * stranger's.
+ * @returns whether it may be sent
+ */
+export async function admitNoticeMail(
+  queries: Queries,
+  address: string,
+  limits: TextLimits,
+): Promise<boolean> {
+  const budget = {
+    refusal: 'mails-to-address',
+    budget: 'notice address',
+    subject: address.toLowerCase(),
+    most: noticesPerAddress,
+  } as const;
+  return (await count(queries, 'notice', [budget], limits)) === null;
+}
+
+async function count<R extends string>(
+  queries: Queries,
+  kind: TextKind,
+  budgets: readonly Budget<R>[],
+  limits: TextLimits,
+): Promise<R | null> {
   await sql`savepoint before_count`.execute(queries);
-  for (const { refusal, budget, subject, most } of budgetsOf(text, limits)) {
+  for (const { refusal, budget, subject, most } of budgets) {
     const { rows } = await sql`
       insert into text_counts as old (day, budget, subject_hash, count)
       select (now() at time zone ${limits.TEXTS_TIME_ZONE})::date, ${budget}, ${halfHash(subject)}::bytea, 1
@@ -58,15 +87,15 @@ export async function admitText(queries: Queries, text: Text, limits: TextLimits
       returning count`.execute(queries);
     if (rows.length > 0) continue;
     await sql`rollback to savepoint before_count`.execute(queries);
-    refusals.inc({ kind: text.kind, limit: refusal });
+    refusals.inc({ kind, limit: refusal });
     return refusal;
   }
   await sql`release savepoint before_count`.execute(queries);
   return null;
 }
 
-interface Budget {
-  refusal: Refusal;
+interface Budget<R extends string = Refusal> {
+  refusal: R;
   budget: string;
   subject: string;
   most: number;

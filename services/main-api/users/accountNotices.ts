@@ -4,7 +4,7 @@ import type { AccountPart } from '#contract/main-api/notifications.ts';
 import { accountChangedText } from '#domain/notifications/texts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { admitText } from '#services/kit/texts/admitText.ts';
+import { admitNoticeMail, admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { addText } from '../notifications/texts.ts';
 import type { KnownUser } from './userRows.ts';
@@ -32,6 +32,7 @@ export async function notifyOfAccountChange(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { id: userId, companyId, contactNo: msisdn, email } = before;
+  const isMailed = email !== null && (await admitNoticeMail(queries, email, limits));
   await sql`
     with written as (
       insert into notifications (user_id, kind, actor_id, actor_name, actor_company_id, company_id, details)
@@ -41,7 +42,7 @@ export async function notifyOfAccountChange(
       returning id
     )
     insert into notification_deliveries (notification_id, channel, address)
-    select id, 'email', ${email}::text from written where ${email}::text is not null`.execute(queries);
+    select id, 'email', ${email}::text from written where ${isMailed}::boolean`.execute(queries);
   if (msisdn === null || !before.isNumberConfirmed) return;
   if ((await admitText(queries, { kind: 'notice', msisdn, companyId }, limits)) !== null) return;
   const { rows } = await sql<{ language: Language }>`

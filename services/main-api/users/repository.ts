@@ -121,7 +121,15 @@ export function userRepository(queries: Queries, session: Session) {
 
     /** @throws conflict if the username was taken meanwhile */
     async update(id: number, fields: UserFields): Promise<void> {
-      const change = queries.updateTable('users').set(toRow(fields)).where('id', '=', id).execute();
+      // Or a number that was given up would count as confirmed when it comes back.
+      const confirmedNo = sql<
+        string | null
+      >`case when contact_no = ${fields.contactNo} then confirmed_no end`;
+      const change = queries
+        .updateTable('users')
+        .set({ ...toRow(fields), confirmed_no: confirmedNo })
+        .where('id', '=', id)
+        .execute();
       await mapUniqueViolation(usernameIndex, change);
     },
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/exportQuery.ts';
+import { nameInTexts } from '#contract/names/nameProblem.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { contentWidth, grey, paper, type Sheet } from '#services/kit/pdf/Sheet.ts';
@@ -55,9 +56,9 @@ function addresseeOf(company: {
   const lines = [
     company.address ?? '',
     joined(company.thana, company.district),
-    joined(company.contact_name, company.contact_no, company.email),
+    joined(company.contact_name && nameInTexts(company.contact_name), company.contact_no, company.email),
   ];
-  return { name: company.name, lines: lines.filter(Boolean) };
+  return { name: nameInTexts(company.name), lines: lines.filter(Boolean) };
 }
 
 export interface Heading {

@@ -31,7 +31,7 @@ export function placeFound(
   return {
     hasHeader,
     // A service of an older version does not know the others, and does not tell them.
-    ...(headerRow && headerRow > 1 && { headerRow }),
+    ...(headerRow && { headerRow }),
     ...(sheetList && sheet !== null && { sheet }),
     ...(hiddenRows !== null && { hiddenRows }),
   };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { confirmNumber, sendNumberCode } from '#contract/main-api/sign-in/numberConfirmation.ts';
 import { oneTimeCode } from '#contract/main-api/sign-in/passwordRecovery.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
@@ -75,7 +76,7 @@ export function NumberConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
               size="small"
               label={text('code')}
               value={code}
-              onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+              onChange={({ target }) => setCode(withAsciiDigits(target.value).replace(/\D/g, ''))}
               slotProps={{
                 htmlInput: {
                   inputMode: 'numeric',

@@ -71,7 +71,7 @@ export default function ProfilePage() {
         {contactNo !== null && (
           <>
             <Divider />
-            <NumberConfirmation isConfirmed={user.isNumberConfirmed} />
+            <NumberConfirmation key={contactNo} isConfirmed={user.isNumberConfirmed} />
           </>
         )}
       </Card>

@@ -33,8 +33,8 @@ export interface Staff {
 let count = 0;
 export const freshName = (stem = 'person') => `${stem}${(count += 1)}`;
 
-export async function startStaff(): Promise<Staff> {
-  const world = await startWorld();
+export async function startStaff(options?: Parameters<typeof startWorld>[0]): Promise<Staff> {
+  const world = await startWorld(options);
   const { database } = world;
   const { companyId: meghnaId } = await addClientCompany(database, 'Meghna');
   await addPerson(database, { username: 'padma', companyId: padmaId, role: 'Company administrator' });

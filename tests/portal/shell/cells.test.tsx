@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { QueryObserver } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -436,9 +437,18 @@ describe('the session in another cell', () => {
       });
       const listener = vi.fn();
       const stop = onAccessChange(listener);
+      // What the page shows has been loaded before.
+      const load = vi.fn(async () => 'figures');
+      const stopShowing = new QueryObserver(queryClient, {
+        queryKey: ['shown'],
+        queryFn: load,
+        initialData: 'figures',
+        staleTime: Infinity,
+      }).subscribe(() => undefined);
       await refuse();
       await refuse();
       stop();
+      expect(load).not.toHaveBeenCalled();
       expect(storedUser()).toMatchObject({ username: 'rina', accessToken: '' });
       // The ended session is asked about once, or each refusal would lead to the next question.
       expect(pathsOf(seen).filter((path) => path.endsWith('/session'))).toHaveLength(1);
@@ -446,6 +456,32 @@ describe('the session in another cell', () => {
       isAway = false;
       await refuse();
       expect(storedUser()!.accessToken).toBe('new-there');
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+      stopShowing();
+    });
+
+    test('is followed by a new one when the cell of the sign-in is back, and what was refused is loaded', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        let isAway = true;
+        stubNetwork({
+          ...renewals,
+          ...newThere,
+          'POST /0/main/cells/2/tickets': () =>
+            isAway ? errorAnswer(503, 'unavailable') : { json: { ticket: 'good-once' } },
+        });
+        const shown = showThere();
+        const load = vi.spyOn(shown.queryClient, 'invalidateQueries');
+        await refuse();
+        await screen.findByText(/The services of Dhaka/);
+        expect(load).not.toHaveBeenCalled();
+        isAway = false;
+        await vi.advanceTimersByTimeAsync(31_000);
+        await waitFor(() => expect(load).toHaveBeenCalled());
+        expect(storedUser()!.accessToken).toBe('new-there');
+      } finally {
+        vi.useRealTimers();
+      }
     });
   });
 });

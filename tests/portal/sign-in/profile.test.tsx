@@ -1,13 +1,13 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { missingCharacters, passwordStrength } from '#src/components/password/passwordStrength.ts';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
 import ProfilePage from '#src/pages/profile/ProfilePage.tsx';
-import { storedUser } from '#src/session.ts';
+import { storedUser, storeUser } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
@@ -167,6 +167,25 @@ describe('the profile', () => {
     const { retype } = openProfile();
     await retype(/Contact number/, '01712-345678');
     expect(screen.queryByLabelText(/Current password/)).toBeNull();
+  });
+
+  test('takes a code in Bangla digits, and asks for another one when the number is another', async () => {
+    const confirmed: unknown[] = [];
+    const { user } = openProfile({
+      'POST /user/contact-number/send-code': () => ({ json: {} }),
+      'POST /user/contact-number/confirm': ({ body }) => {
+        confirmed.push(body);
+        return errorAnswer(422, 'rule-refused', 'No', { errors: { code: 'Wrong code.' } });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await user.type(await screen.findByLabelText('Code'), '১২৩৪৫৬');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Wrong code.');
+    expect(confirmed).toEqual([{ code: '123456' }]);
+    act(() => storeUser(loginReply([], { ...own, contactNo: '8801899123456' })));
+    await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
+    expect(screen.queryByText('Wrong code.')).toBeNull();
   });
 
   test('shows what the service refuses at its field', async () => {

@@ -119,6 +119,18 @@ describe('a statement', () => {
     expect(page).not.toMatch(/[\u0301\u0336\u0489\u00ad\u200b-\u200f\u202e\u2066]|\?{2}/);
   });
 
+  test('makes no address of a name that was stored before names were looked at', async () => {
+    const { companyId } = await addClientCompany(world.database, 'Surma');
+    await world.database
+      .updateTable('companies')
+      .set({ name: 'Pay at evil.com/x', contact_name: 'https://evil.com' })
+      .where('id', '=', companyId)
+      .execute();
+    const [page] = await statementOf(world.admin, { companyId, ...period });
+    expect(page!.split('\n')).toContain('pay at evil com x');
+    expect(page).not.toContain('evil.com');
+  });
+
   test('of many lines has a heading and a number on each page, and beyond a limit it is refused', async () => {
     const { companyId } = await addClientCompany(world.database, 'Karnaphuli');
     const add = (from: number, to: number) =>

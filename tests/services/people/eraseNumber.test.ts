@@ -123,6 +123,8 @@ test('a number is erased from everything, and nothing else is', async () => {
       database,
     );
 
+  await sql`update users set confirmed_no = ${msisdn} where username = 'admin'`.execute(database);
+
   const found = await findNumber(world.database, erasure);
   await eraseNumber(world.database, erasure, found, { note: 'Letter of 12/3' });
 
