@@ -7,7 +7,7 @@ const hidden = '[hidden]';
 
 /** Names of properties, at any depth, whose value is never shown. Rows and statements of the database are among them. */
 const secretName =
-  /^(pass(word|wd)?|newPassword|currentPassword|.*token|.*secret.*|authorization|cookie|set-cookie|api-?key|otp|code_?hash|text|params|parameters|values|detail|where|hint|query|internalQuery|sql|dataRow)$/i;
+  /secret|token$|^(pass(word|wd)?|newPassword|currentPassword|authorization|cookie|set-cookie|api-?key|otp|code_?hash|text|params|parameters|values|detail|where|hint|query|internalQuery|sql|dataRow)$/i;
 
 /** An error as a plain object without secrets: what pino writes in place of it. Anything else stays as it is. */
 export function redactError(error: unknown): unknown {
