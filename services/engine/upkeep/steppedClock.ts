@@ -45,7 +45,9 @@ async function readStep(
 async function store(database: Database): Promise<void> {
   await sql`
     insert into seen_clock (seen_at) values (clock_timestamp())
-    on conflict (only_row) do update set seen_at = excluded.seen_at`.execute(database);
+    on conflict (only_row) do update set seen_at = excluded.seen_at
+      -- Where the clock was set back just now, the later time is what tells.
+      where seen_clock.seen_at < excluded.seen_at`.execute(database);
 }
 
 /** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
