@@ -7,10 +7,12 @@ import { isFinal, isUnreached, worstOf } from '#domain/messages/messageStatus.ts
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { isReceiptOfPart } from '#services/kit/queries/receiptOfPart.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { byReceipt, writeParts } from './applyReceipts.ts';
 import { forget, learn, postpone, type Evidence } from './partlyReported.ts';
+import { soonest } from './parts.ts';
 
 /** Where a route is known to send a receipt for each part, the missing ones are waited for so much longer. */
 const longerWhereEachPart = 30;
@@ -137,7 +139,7 @@ async function endsOf(
       as open (company_id, message_id)
     join message_parts parts using (company_id, message_id)
     join receipts on receipts.route_id = parts.route_id and receipts.carrier_message_id = parts.carrier_message_id
-      and receipts.received_at > parts.created_at - interval '1 hour'
+      and receipts.received_at > parts.created_at - ${soonest} and ${isReceiptOfPart}
     where parts.is_one_of_many group by 1, 2`.execute(transaction);
   const saidOf = new Map(rows.map((row) => [messageKey(row), row.said]));
   return messages.map(({ companyId, id, ends }) => {

@@ -10,6 +10,9 @@ export interface PartKey extends MessageKey {
   carrierMessageId: string;
 }
 
+/** How much sooner a receipt may come than the commit of the answer that names its part. */
+export const soonest = sql`interval '30 seconds'`;
+
 /**
  * The part that a row of `key` names, with `route_id`, `carrier_message_id` and `other_message_id`: the newest, since carriers
  * use their ids again after weeks, and of those that share an id the first. The other id counts if the first names none. An

@@ -266,6 +266,43 @@ describe('a route', () => {
   });
 });
 
+describe('an id that the carrier has used again', () => {
+  /** All that is stored of its ids happened so many minutes earlier. */
+  const age = async (message: number, minutes: number) => {
+    const span = sql`make_interval(mins => ${minutes})`;
+    await sql`update receipts set received_at = received_at - ${span}
+      where carrier_message_id in (select carrier_message_id from message_parts where message_id = ${message})`.execute(
+      database,
+    );
+    await sql`update message_parts set created_at = created_at - ${span} where message_id = ${message}`.execute(
+      database,
+    );
+  };
+  const takeId = (message: number, from: number) =>
+    database
+      .updateTable('message_parts')
+      .set({ carrier_message_id: `${from}-1` })
+      .where('message_id', '=', message)
+      .where('part', '=', 1)
+      .execute();
+
+  test('does not bring the failure of the message that had it before or has it now', async () => {
+    const before = await desk.sent(1);
+    await receive(before, [1, 'UNDELIV']);
+    await age(before, 20);
+    const id = await desk.sent(2);
+    await takeId(id, before);
+    await receive(before, [1, 'DELIVRD']);
+    await age(id, 10);
+    const after = await desk.sent(2);
+    await takeId(after, before);
+    await receive(before, [1, 'EXPIRED']);
+    await look();
+    expect(await messageOf(database, id)).toMatchObject({ status: 'delivered', refunded: 0 });
+    expect(await desk.partsOf(after)).toEqual(['expired', null]);
+  });
+});
+
 describe.runIf(inject('engine').kind === 'server')('while another process', () => {
   test('applies a receipt of it, a message is left alone and looked at later', async () => {
     const id = await desk.sent(2);
