@@ -26,6 +26,8 @@ interface Due extends MessageKey {
 interface PartlyReported extends MessageKey {
   status: MessageStatus;
   isWholeAccepted: boolean;
+  /** Whether the wait since the latest of its parts was accepted is not over. */
+  isNew: boolean;
   routeId: number;
   setting: ReceiptsPerMessage;
   learned: LearnedReceipts | null;
@@ -38,8 +40,8 @@ interface PartlyReported extends MessageKey {
  * is as far as the carrier says: some carriers send one receipt for all parts. Where each part is known to have its own
  * the others are waited for longer, where a user says so until `RECEIPT_HOURS` have passed, and so they are where a part was
  * never accepted. From what came receivers learn about the route.
- * @param waitSeconds after the first receipt of the message
- * @returns how many were looked at
+ * @param waitSeconds after the first receipt of the message, and after its latest part was accepted
+ * @returns how many will not be due in the next step
  */
 export async function endPartlyReported(
   database: Database,
@@ -50,10 +52,12 @@ export async function endPartlyReported(
     await forceIndexScans(transaction);
     const due = await lockDue(transaction, waitSeconds, limit);
     if (due.length === 0) return 0;
-    const messages = await lockMessages(transaction, due);
+    const { messages, withoutParts } = await lockMessages(transaction, due, waitSeconds);
+    const forgotten = [...withoutParts, ...due.filter(({ isRemoved }) => isRemoved)];
     const isLong = new Set(due.filter((row) => row.isLong).map(messageKey));
     const isAwaited = (message: PartlyReported) =>
       !message.isWholeAccepted ||
+      message.isNew ||
       message.setting === 'each-part' ||
       (message.setting === 'learn' && message.learned === 'each-part' && !isLong.has(messageKey(message)));
     const open = messages.filter(({ status }) => !isFinal(status));
@@ -77,11 +81,11 @@ export async function endPartlyReported(
           also: byReceipt.also,
         });
       // Routes before these rows: who adds a row may hold its route, and waits for a row that is being removed.
-      await learn(transaction, over.map(evidenceOf));
+      await learn(transaction, over.flatMap(evidenceOf));
       await postpone(transaction, waiting);
-      await forget(transaction, [...over, ...due.filter(({ isRemoved }) => isRemoved)]);
+      await forget(transaction, [...over, ...forgotten]);
     });
-    return due.length;
+    return messages.length + forgotten.length;
   });
 }
 
@@ -100,26 +104,29 @@ async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, li
 async function lockMessages(
   transaction: Transaction<Schema>,
   due: readonly Due[],
-): Promise<PartlyReported[]> {
+  waitSeconds: number,
+): Promise<{ messages: PartlyReported[]; withoutParts: MessageKey[] }> {
   const keys = sql`unnest(${bigints(due.map(({ companyId }) => companyId))}, ${bigints(due.map(({ id }) => id))})`;
-  const { rows: locked } = await sql<Omit<PartlyReported, 'ends'>>`
+  const { rows: locked } = await sql<MessageKey & Pick<PartlyReported, 'status' | 'isWholeAccepted'>>`
     select messages.company_id as "companyId", messages.id, status, charged = segments as "isWholeAccepted"
     from ${keys} as due (company_id, id) join messages using (company_id, id)
     order by 1, 2 for update of messages skip locked`.execute(transaction);
   const { rows: parts } = await sql<
-    MessageKey & Pick<PartlyReported, 'routeId' | 'setting' | 'learned' | 'ends'>
+    MessageKey & Pick<PartlyReported, 'isNew' | 'routeId' | 'setting' | 'learned' | 'ends'>
   >`
     select company_id as "companyId", message_id as id, max(route_id) as "routeId",
       max(receipts_per_message) as setting, max(learned_receipts) as learned,
-      array_agg(final_status order by part) as ends
+      array_agg(final_status order by part) as ends,
+      max(message_parts.created_at) > now() - make_interval(secs => ${waitSeconds}) as "isNew"
     from ${keys} as due (company_id, message_id) join message_parts using (company_id, message_id)
     join routes on routes.id = message_parts.route_id
     where is_one_of_many group by 1, 2`.execute(transaction);
   const partsOf = new Map(parts.map((row) => [messageKey(row), row]));
-  return locked.flatMap((message) => {
+  const messages = locked.flatMap((message) => {
     const own = partsOf.get(messageKey(message));
     return own ? { ...message, ...own } : [];
   });
+  return { messages, withoutParts: locked.filter((message) => !partsOf.has(messageKey(message))) };
 }
 
 type Ended = MessageKey & { status: MessageStatus; endedParts: Map<number, MessageStatus> };
@@ -153,6 +160,8 @@ async function endsOf(
   });
 }
 
-function evidenceOf({ routeId, ends }: PartlyReported): Evidence {
-  return { routeId, isLone: ends.filter((end) => end !== null).length === 1 };
+/** One receipt says nothing of a message of which the carrier has taken one part, or not all. */
+function evidenceOf({ routeId, isWholeAccepted, ends }: PartlyReported): Evidence[] {
+  const isLone = ends.filter((end) => end !== null).length === 1;
+  return isLone && (!isWholeAccepted || ends.length === 1) ? [] : [{ routeId, isLone }];
 }
