@@ -85,6 +85,9 @@ export async function relearnEachPart(
   if (routeIds.length === 0) return;
   await pipelined`
     update routes set learned_receipts = 'each-part', lone_receipts = 0
-    where id = any(${bigints([...new Set(routeIds)])}) and receipts_per_message = 'learn'
-      and learned_receipts = 'one-for-all'`.execute(transaction);
+    where id in (
+      select id from routes where id = any(${bigints([...new Set(routeIds)])}) and receipts_per_message = 'learn'
+        and learned_receipts = 'one-for-all'
+      order by id for no key update
+    )`.execute(transaction);
 }
