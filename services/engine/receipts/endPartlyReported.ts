@@ -26,7 +26,7 @@ interface Due extends MessageKey {
 interface PartlyReported extends MessageKey {
   status: MessageStatus;
   isWholeAccepted: boolean;
-  /** Whether the wait since the latest of its parts was accepted is not over. */
+  /** Whether the wait since the latest of its parts was accepted is not over. One of the future is of a clock that was set back. */
   isNew: boolean;
   routeId: number;
   setting: ReceiptsPerMessage;
@@ -117,7 +117,7 @@ async function lockMessages(
     select company_id as "companyId", message_id as id, max(route_id) as "routeId",
       max(receipts_per_message) as setting, max(learned_receipts) as learned,
       array_agg(final_status order by part) as ends,
-      max(message_parts.created_at) > now() - make_interval(secs => ${waitSeconds}) as "isNew"
+      max(message_parts.created_at) between now() - make_interval(secs => ${waitSeconds}) and now() as "isNew"
     from ${keys} as due (company_id, message_id) join message_parts using (company_id, message_id)
     join routes on routes.id = message_parts.route_id
     where is_one_of_many group by 1, 2`.execute(transaction);

@@ -51,7 +51,7 @@ async function store(database: Database): Promise<void> {
 }
 
 /** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
-const waits = [
+export const waits = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],
   ['notification_deliveries', 'due_at'],
@@ -60,12 +60,14 @@ const waits = [
 ] as const;
 
 /** When something happened last, whose age makes something wait or count as alive: it was not after now. */
-const pasts = [
+export const pasts = [
   ['route_states', 'updated_at'],
   ['processes', 'reported_at'],
   ['batch_summaries', 'made_at'],
   ['notification_conditions', 'notified_at'],
   ['archived_files', 'begun_at'],
+  ['partly_reported', 'since'],
+  ['partly_reported', 'looked_at'],
 ] as const;
 
 async function correct(
