@@ -36,7 +36,9 @@ export function assignParts<Receipt extends NamedPart>(
 
   function otherPart({ part, status }: NamedPart): number | undefined {
     const named = parts.get(part);
-    const mayBeAny = message.status === 'delivered' && isUnreached(status) && status !== named?.end;
+    // Once nothing is waited for, the same again is a receipt that was delivered twice.
+    if (message.status === 'delivered' && status === named?.end) return undefined;
+    const mayBeAny = message.status === 'delivered' && isUnreached(status);
     const open = [...parts.keys()].filter((other) => !ended.has(other)).sort((one, other) => one - other);
     return (
       open.find((other) => parts.get(other)!.carrierMessageId === named?.carrierMessageId) ??

@@ -4,7 +4,7 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import type { MessageChanges } from '../messages/transition.ts';
 import { applyReceipts, changeByReceipts, inOrderOfArrival, type Match } from './applyReceipts.ts';
-import { partOf } from './parts.ts';
+import { partOfEarly } from './parts.ts';
 
 /** A receipt that came before its message was known, with the part that it names by now. */
 export interface EarlyMatch extends Match {
@@ -22,14 +22,13 @@ export async function matchEarly(
   changes: MessageChanges,
   named: ReadonlyMap<number, readonly string[]>,
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const [routeId, carrierIds] of named) {
-    const matches = await readEarly(changes.transaction, routeId, carrierIds, 'skip');
-    await applyReceipts(changes, inOrderOfArrival(matches));
-    await moveToHistory(changes.transaction, matches);
-    for (const { carrierMessageId } of matches) found.add(carrierMessageId);
-  }
-  return found;
+  const matches: EarlyMatch[] = [];
+  for (const [routeId, carrierIds] of named)
+    matches.push(...(await readEarly(changes.transaction, routeId, carrierIds, 'skip')));
+  // Of all routes at once: who has learned of one route must not wait for messages of another.
+  await applyReceipts(changes, inOrderOfArrival(matches));
+  await moveToHistory(changes.transaction, matches);
+  return new Set(matches.map(({ carrierMessageId }) => carrierMessageId));
 }
 
 /** Looks again for the messages of those whose time it is; what finds none waits longer than it has. */
@@ -71,7 +70,7 @@ export async function readEarly(
       select id from early_receipts where route_id = ${routeId} and carrier_message_id = any(${ids})
       union
       select id from early_receipts where route_id = ${routeId} and other_message_id = any(${ids})
-    ) named join early_receipts using (id) cross join lateral (${partOf('early_receipts')}) part
+    ) named join early_receipts using (id) cross join lateral (${partOfEarly}) part
     order by early_receipts.id for update of early_receipts ${sql.raw(locked === 'skip' ? 'skip locked' : '')}`.execute(
     transaction,
   );

@@ -7,6 +7,7 @@ import { isFinal, isUnreached, worstOf } from '#domain/messages/messageStatus.ts
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { isReceiptOfPart } from '#services/kit/queries/receiptOfPart.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { byReceipt, writeParts } from './applyReceipts.ts';
@@ -16,6 +17,7 @@ import {
   removePartlyReported,
   type Evidence,
 } from './partlyReported.ts';
+import { soonest } from './parts.ts';
 
 /** Where a route is known to send a receipt for each part, the missing ones are waited for so much longer. */
 const longerWhereEachPart = 30;
@@ -29,6 +31,8 @@ interface Due extends MessageKey {
 interface PartlyReported extends MessageKey {
   status: MessageStatus;
   isWholeAccepted: boolean;
+  /** Whether the wait since the latest of its parts was accepted is not over. One of the future is of a clock that was set back. */
+  isNew: boolean;
   routeId: number;
   setting: ReceiptsPerMessage;
   learned: LearnedReceipts | null;
@@ -41,8 +45,8 @@ interface PartlyReported extends MessageKey {
  * is as far as the carrier says: some carriers send one receipt for all parts. Where each part is known to have its own
  * the others are waited for longer, where a user says so until `RECEIPT_HOURS` have passed, and so they are where a part was
  * never accepted. From what came receivers learn about the route.
- * @param waitSeconds after the first receipt of the message
- * @returns how many were checked
+ * @param waitSeconds after the first receipt of the message, and after its latest part was accepted
+ * @returns how many will not be due in the next step
  */
 export async function endPartlyReported(
   database: Database,
@@ -53,10 +57,12 @@ export async function endPartlyReported(
     await forceIndexScans(transaction);
     const due = await lockDue(transaction, waitSeconds, limit);
     if (due.length === 0) return 0;
-    const messages = await lockMessages(transaction, due);
+    const { messages, withoutParts } = await lockMessages(transaction, due, waitSeconds);
+    const forgotten = [...withoutParts, ...due.filter(({ isRemoved }) => isRemoved)];
     const longWaitOver = new Set(due.filter((row) => row.isLongWaitOver).map(messageKey));
     const isAwaited = (message: PartlyReported) =>
       !message.isWholeAccepted ||
+      message.isNew ||
       message.setting === 'each-part' ||
       (message.setting === 'learn' &&
         message.learned === 'each-part' &&
@@ -82,11 +88,11 @@ export async function endPartlyReported(
           also: byReceipt.also,
         });
       // Routes before these rows: who adds a row may hold its route, and waits for a row that is being removed.
-      await learnReceipts(transaction, over.map(evidenceOf));
+      await learnReceipts(transaction, over.flatMap(evidenceOf));
       await postponePartlyReported(transaction, waiting);
-      await removePartlyReported(transaction, [...over, ...due.filter(({ isRemoved }) => isRemoved)]);
+      await removePartlyReported(transaction, [...over, ...forgotten]);
     });
-    return due.length;
+    return messages.length + forgotten.length;
   });
 }
 
@@ -105,26 +111,29 @@ async function lockDue(transaction: Transaction<Schema>, waitSeconds: number, li
 async function lockMessages(
   transaction: Transaction<Schema>,
   due: readonly Due[],
-): Promise<PartlyReported[]> {
+  waitSeconds: number,
+): Promise<{ messages: PartlyReported[]; withoutParts: MessageKey[] }> {
   const keys = sql`unnest(${bigints(due.map(({ companyId }) => companyId))}, ${bigints(due.map(({ id }) => id))})`;
-  const { rows: locked } = await sql<Omit<PartlyReported, 'ends'>>`
+  const { rows: locked } = await sql<MessageKey & Pick<PartlyReported, 'status' | 'isWholeAccepted'>>`
     select messages.company_id as "companyId", messages.id, status, charged = segments as "isWholeAccepted"
     from ${keys} as due (company_id, id) join messages using (company_id, id)
     order by 1, 2 for update of messages skip locked`.execute(transaction);
   const { rows: parts } = await sql<
-    MessageKey & Pick<PartlyReported, 'routeId' | 'setting' | 'learned' | 'ends'>
+    MessageKey & Pick<PartlyReported, 'isNew' | 'routeId' | 'setting' | 'learned' | 'ends'>
   >`
     select company_id as "companyId", message_id as id, max(route_id) as "routeId",
       max(receipts_per_message) as setting, max(learned_receipts) as learned,
-      array_agg(final_status order by part) as ends
+      array_agg(final_status order by part) as ends,
+      max(message_parts.created_at) between now() - make_interval(secs => ${waitSeconds}) and now() as "isNew"
     from ${keys} as due (company_id, message_id) join message_parts using (company_id, message_id)
     join routes on routes.id = message_parts.route_id
     where is_one_of_many group by 1, 2`.execute(transaction);
   const partsOf = new Map(parts.map((row) => [messageKey(row), row]));
-  return locked.flatMap((message) => {
+  const messages = locked.flatMap((message) => {
     const own = partsOf.get(messageKey(message));
     return own ? { ...message, ...own } : [];
   });
+  return { messages, withoutParts: locked.filter((message) => !partsOf.has(messageKey(message))) };
 }
 
 type Ended = MessageKey & { status: MessageStatus; endedParts: Map<number, MessageStatus> };
@@ -144,7 +153,7 @@ async function endsOf(
       as open (company_id, message_id)
     join message_parts parts using (company_id, message_id)
     join receipts on receipts.route_id = parts.route_id and receipts.carrier_message_id = parts.carrier_message_id
-      and receipts.received_at > parts.created_at - interval '1 hour'
+      and receipts.received_at > parts.created_at - ${soonest} and ${isReceiptOfPart}
     where parts.is_one_of_many group by 1, 2`.execute(transaction);
   const reportedOf = new Map(rows.map((row) => [messageKey(row), row.reported]));
   return messages.map(({ companyId, id, ends }) => {
@@ -158,6 +167,8 @@ async function endsOf(
   });
 }
 
-function evidenceOf({ routeId, ends }: PartlyReported): Evidence {
-  return { routeId, isLone: ends.filter((end) => end !== null).length === 1 };
+/** One receipt says nothing of a message of which the carrier has taken one part, or not all. */
+function evidenceOf({ routeId, isWholeAccepted, ends }: PartlyReported): Evidence[] {
+  const isLone = ends.filter((end) => end !== null).length === 1;
+  return isLone && (!isWholeAccepted || ends.length === 1) ? [] : [{ routeId, isLone }];
 }

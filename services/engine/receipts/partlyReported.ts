@@ -11,15 +11,17 @@ export const isOneForAll: RawBuilder<boolean> = sql`(case routes.receipts_per_me
 /**
  * Remembers messages of which some parts have ended and others have not. The upkeep checks them after a while, also those that
  * have ended meanwhile: from both it learns what the route's carrier does. The caller has locked the messages.
+ * @param since when they had their first receipt; `-infinity` where that is not known, and no wait is left
  */
 export async function addPartlyReported(
   transaction: Transaction<Schema>,
   messages: readonly MessageKey[],
+  since: 'now' | '-infinity' = 'now',
 ): Promise<void> {
   if (messages.length === 0) return;
   await pipelined`
-    insert into partly_reported (company_id, message_id)
-    select * from unnest(${bigints(messages.map(({ companyId }) => companyId))}, ${bigints(messages.map(({ id }) => id))})
+    insert into partly_reported (company_id, message_id, since, looked_at)
+    select *, ${since}::timestamptz, ${since}::timestamptz from unnest(${bigints(messages.map(({ companyId }) => companyId))}, ${bigints(messages.map(({ id }) => id))})
     on conflict do nothing`.execute(transaction);
 }
 
@@ -87,6 +89,9 @@ export async function relearnEachPart(
   if (routeIds.length === 0) return;
   await pipelined`
     update routes set learned_receipts = 'each-part', lone_receipts = 0
-    where id = any(${bigints([...new Set(routeIds)])}) and receipts_per_message = 'learn'
-      and learned_receipts = 'one-for-all'`.execute(transaction);
+    where id in (
+      select id from routes where id = any(${bigints([...new Set(routeIds)])}) and receipts_per_message = 'learn'
+        and learned_receipts = 'one-for-all'
+      order by id for no key update
+    )`.execute(transaction);
 }

@@ -45,11 +45,13 @@ async function readStep(
 async function store(database: Database): Promise<void> {
   await sql`
     insert into seen_clock (seen_at) values (clock_timestamp())
-    on conflict (only_row) do update set seen_at = excluded.seen_at`.execute(database);
+    on conflict (only_row) do update set seen_at = excluded.seen_at
+      -- Where the clock was set back just now, the later time is what tells.
+      where seen_clock.seen_at < excluded.seen_at`.execute(database);
 }
 
 /** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
-const waitEnds = [
+export const waitEnds = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],
   ['notification_deliveries', 'due_at'],
@@ -58,12 +60,14 @@ const waitEnds = [
 ] as const;
 
 /** When something happened last, whose age makes something wait or count as alive: it was not after now. */
-const pastTimes = [
+export const pastTimes = [
   ['route_states', 'updated_at'],
   ['processes', 'reported_at'],
   ['batch_summaries', 'made_at'],
   ['notification_conditions', 'notified_at'],
   ['archived_files', 'begun_at'],
+  ['partly_reported', 'since'],
+  ['partly_reported', 'looked_at'],
 ] as const;
 
 async function correct(

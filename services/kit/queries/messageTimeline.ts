@@ -6,6 +6,7 @@ import type { Queries } from '../database/index.ts';
 import { sent } from '../database/listPage.ts';
 import { maskedReply } from '../http/maskedReply.ts';
 import { hiddenText, type MessageFacts } from './messageFacts.ts';
+import { isReceiptOfPart } from './receiptOfPart.ts';
 
 /** Everything that is known of a message, with its number whole; see `withoutNumbers`. */
 export async function timelineOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline> {
@@ -70,7 +71,6 @@ interface ReceiptRow {
 /** Far more than any carrier repeats itself. */
 const maxReceipts = 200;
 
-/** A carrier uses its ids again after weeks, so a receipt is of the newest part that has its id. */
 async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline['receipts']> {
   const { rows } = await sql<ReceiptRow>`
     select distinct on (receipts.id) parts.part, receipts.status, receipts.carrier_status as "carrierStatus",
@@ -80,9 +80,7 @@ async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<Messag
     join receipts on receipts.route_id = parts.route_id and receipts.carrier_message_id = parts.carrier_message_id
     -- One may be quicker than the commit of the answer that names its part.
     where receipts.received_at > parts.created_at - interval '1 hour'
-      and not exists (select from message_parts newer where newer.route_id = parts.route_id
-        and newer.carrier_message_id = parts.carrier_message_id and newer.created_at > parts.created_at
-        and newer.created_at <= receipts.received_at)
+      and ${isReceiptOfPart}
     -- Parts may share an id; the receipt is then shown once.
     order by receipts.id, parts.part limit ${maxReceipts}`.execute(queries);
   return rows.map(({ raw: octets, ...row }) => {

@@ -35,8 +35,7 @@ const learned = async () =>
   (await database.selectFrom('routes').select('learned_receipts').executeTakeFirstOrThrow()).learned_receipts;
 const receive = (message: number, ...words: Word[]) => desk.receive(message, ...words);
 const statusOf = async (id: number) => (await messageOf(database, id)).status;
-/** After a wait of so many seconds, of which so many have passed. */
-const look = async (passed = 120, wait = 120) => {
+const pass = async (passed: number) => {
   await database
     .updateTable('partly_reported')
     .set({
@@ -44,7 +43,19 @@ const look = async (passed = 120, wait = 120) => {
       looked_at: sql<Date>`looked_at - make_interval(secs => ${passed})`,
     })
     .execute();
-  return endPartlyReported(database, wait, 100);
+  // A receipt stays as long after the acceptance of its part as it came.
+  await sql`update receipts set received_at = received_at - make_interval(secs => ${passed})`.execute(
+    database,
+  );
+  await sql`update message_parts set created_at = created_at - make_interval(secs => ${passed})`.execute(
+    database,
+  );
+};
+const lookNow = () => endPartlyReported(database, 120, 100);
+/** After a wait of 120 seconds, of which so many have passed. */
+const look = async (passed = 120) => {
+  await pass(passed);
+  return lookNow();
 };
 /** As of a carrier that has given all parts of a message one id. */
 const shareId = (message: number) =>
@@ -127,18 +138,17 @@ describe('a message of three parts of which one has a receipt', () => {
   test('ends once, though two processes look at it', async () => {
     const ids = [await desk.sent(2), await desk.sent(2), await desk.sent(2)];
     for (const id of ids) await receive(id, [2, 'DELIVRD']);
-    const looks = await Promise.all([
-      look(),
-      endPartlyReported(database, 120, 100),
-      endPartlyReported(database, 120, 100),
-    ]);
+    await pass(120);
+    const looks = await Promise.all([lookNow(), lookNow(), lookNow()]);
     expect(Math.max(...looks)).toBe(3);
     for (const id of ids) expect(await statusOf(id)).toBe('delivered');
   });
 
-  test('is forgotten when it was removed meanwhile', async () => {
+  test('is forgotten when it was removed meanwhile, or has no parts any more', async () => {
+    const id = await desk.sent(1);
     await database.insertInto('partly_reported').values({ company_id: 2, message_id: 999_999_999 }).execute();
-    expect([await look(), await look()]).toEqual([1, 0]);
+    await database.insertInto('partly_reported').values({ company_id: 2, message_id: id }).execute();
+    expect([await look(), await look()]).toEqual([2, 0]);
   });
 
   test('waits while a part is not accepted', async () => {
@@ -155,8 +165,15 @@ describe('a message of three parts of which one has a receipt', () => {
     await look();
     await look();
     expect(await statusOf(id)).toBe('submitted');
-    await database.insertInto('message_parts').values(part).execute();
+    // The wait begins anew when it is accepted at last.
+    await pass(120);
+    await database
+      .insertInto('message_parts')
+      .values({ ...part, created_at: sql`now()` })
+      .execute();
     await database.updateTable('messages').set({ charged: 3 }).where('id', '=', id).execute();
+    await lookNow();
+    expect(await statusOf(id)).toBe('submitted');
     await look();
     expect(await statusOf(id)).toBe('delivered');
   });
@@ -167,7 +184,7 @@ describe('a message of three parts of which one has a receipt', () => {
     await database.deleteFrom('partly_reported').execute();
     await endWithoutReceipt(database, 0, 100);
     expect(await statusOf(id)).toBe('submitted');
-    await endPartlyReported(database, 120, 100);
+    await look();
     expect(await statusOf(id)).toBe('delivered');
     const other = await desk.sent(3);
     await receive(other, [1, 'DELIVRD']);
@@ -176,6 +193,18 @@ describe('a message of three parts of which one has a receipt', () => {
     expect(await statusOf(other)).toBe('submitted');
     await endWithoutReceipt(database, 0, 100);
     expect(await statusOf(other)).toBe('unknown');
+  });
+
+  test('is found once by the step that ends what has no receipt, and is one of those of the step', async () => {
+    const find = () => endWithoutReceipt(database, 0, 1);
+    while ((await find()) > 0);
+    const [partly, silent] = [await desk.sent(3), await desk.sent(3)];
+    await receive(partly, [1, 'DELIVRD']);
+    await database.deleteFrom('partly_reported').execute();
+    expect([await find(), await find(), await find()]).toEqual([1, 1, 0]);
+    expect([await statusOf(partly), await statusOf(silent)]).toEqual(['submitted', 'unknown']);
+    await look();
+    expect(await statusOf(partly)).toBe('delivered');
   });
 });
 
@@ -213,6 +242,34 @@ describe('a route', () => {
     expect(await statusOf(id)).toBe('delivered');
     await receive(id, [2, 'DELIVRD']);
     expect(await learned()).toBe('each-part');
+  });
+
+  test('is not learned to do so from messages of which it has taken one part', async () => {
+    const takenBack = [];
+    for (let times = 0; times < 5; times += 1) {
+      const id = await desk.sent(2);
+      await receive(id, [1, 'DELIVRD']);
+      // Not through the ledger, so it is put back below.
+      const ofSecond = database
+        .deleteFrom('message_parts')
+        .where('message_id', '=', id)
+        .where('part', '=', 2);
+      takenBack.push(await ofSecond.returningAll().executeTakeFirstOrThrow());
+      await database
+        .updateTable('messages')
+        .set({ charged: 1, status: 'failed' })
+        .where('id', '=', id)
+        .execute();
+    }
+    await look();
+    expect(await learned()).toBeNull();
+    await database.insertInto('message_parts').values(takenBack).execute();
+    const ids = takenBack.map(({ message_id }) => message_id);
+    await database
+      .updateTable('messages')
+      .set({ charged: 2, status: 'submitted' })
+      .where('id', 'in', ids)
+      .execute();
   });
 
   test('is learned to send one for each part, and then waits longer for those that are missing', async () => {
@@ -266,13 +323,66 @@ describe('a route', () => {
   });
 });
 
+describe('an id of all parts, over a carrier that sends one receipt for all', () => {
+  test('is in a receipt that comes twice, from which nothing is learned', async () => {
+    await setRoute('learn', 'one-for-all');
+    const id = await desk.sent(3);
+    await shareId(id);
+    await receive(id, [1, 'DELIVRD']);
+    await receive(id, [1, 'DELIVRD']);
+    expect(await desk.partsOf(id)).toEqual(['delivered', null, null]);
+    expect(await learned()).toBe('one-for-all');
+    await receive(id, [1, 'UNDELIV']);
+    expect(await statusOf(id)).toBe('undelivered');
+    expect(await learned()).toBe('each-part');
+  });
+});
+
+describe('an id that the carrier has used again', () => {
+  /** All that is stored of its ids happened so many minutes earlier. */
+  const age = async (message: number, minutes: number) => {
+    const span = sql`make_interval(mins => ${minutes})`;
+    await sql`update receipts set received_at = received_at - ${span}
+      where carrier_message_id in (select carrier_message_id from message_parts where message_id = ${message})`.execute(
+      database,
+    );
+    await sql`update message_parts set created_at = created_at - ${span} where message_id = ${message}`.execute(
+      database,
+    );
+  };
+  const takeId = (message: number, from: number) =>
+    database
+      .updateTable('message_parts')
+      .set({ carrier_message_id: `${from}-1` })
+      .where('message_id', '=', message)
+      .where('part', '=', 1)
+      .execute();
+
+  test('does not bring the failure of the message that had it before or has it now', async () => {
+    const before = await desk.sent(1);
+    await receive(before, [1, 'UNDELIV']);
+    await age(before, 20);
+    const id = await desk.sent(2);
+    await takeId(id, before);
+    await receive(before, [1, 'DELIVRD']);
+    await age(id, 10);
+    const after = await desk.sent(2);
+    await takeId(after, before);
+    await receive(before, [1, 'EXPIRED']);
+    await look();
+    expect(await messageOf(database, id)).toMatchObject({ status: 'delivered', refunded: 0 });
+    expect(await desk.partsOf(after)).toEqual(['expired', null]);
+  });
+});
+
 describe.runIf(inject('engine').kind === 'server')('while another process', () => {
   test('applies a receipt of it, a message is left alone and looked at later', async () => {
     const id = await desk.sent(2);
     await receive(id, [1, 'DELIVRD']);
+    await pass(120);
     await database.transaction().execute(async (transaction) => {
       await desk.receiveIn(transaction, [[id, 2, 'EXPIRED']]);
-      await look();
+      expect(await lookNow()).toBe(0);
       expect(await statusOf(id)).toBe('submitted');
     });
     expect(await statusOf(id)).toBe('expired');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -52,6 +53,45 @@ async function renamePart(message: number, carrier_message_id: string): Promise<
 }
 
 describe('a receipt', () => {
+  describe('with an id in its parameter that nobody knows, and the id of a message in its text', () => {
+    const receiveBoth = async (id: number) => {
+      const { inbox } = openInbox();
+      await inbox.receive(
+        sampleReceipt({
+          shortMessage: Buffer.from(`id:${id}-1 sub:001 dlvrd:000 stat:UNDELIV err:011`),
+          tlvs: new Map([[0x00_1e, Buffer.from('unknown-id\0')]]),
+        }),
+      );
+      await inbox.drain();
+    };
+    const passSeconds = async (seconds: number) => {
+      const span = sql`make_interval(secs => ${seconds})`;
+      await sql`update early_receipts set received_at = received_at - ${span}, look_at = now()`.execute(
+        database,
+      );
+      await database.transaction().execute((transaction) => matchDue(transaction, 100));
+    };
+
+    test('waits until the parameter could be known, and then is of the message that waits for a receipt', async () => {
+      const id = await sent(1);
+      await receiveBoth(id);
+      expect((await messageOf(database, id)).status).toBe('submitted');
+      await passSeconds(4);
+      expect((await messageOf(database, id)).status).toBe('undelivered');
+    });
+
+    test('is not of a message that has ended or was sent later', async () => {
+      const [ended, later] = [await sent(1), await sent(1)];
+      await receive(ended, [1, 'DELIVRD']);
+      await receiveBoth(ended);
+      await receiveBoth(later);
+      await passSeconds(600);
+      expect((await messageOf(database, ended)).status).toBe('delivered');
+      expect((await messageOf(database, later)).status).toBe('submitted');
+      await database.deleteFrom('early_receipts').execute();
+    });
+  });
+
   test('that is repeated changes nothing', async () => {
     const id = await sent(1);
     await receive(id, [1, 'DELIVRD'], [1, 'DELIVRD']);
