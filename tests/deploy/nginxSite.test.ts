@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/helpers/database/postgres.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 
 let nginx: Nginx;
@@ -15,15 +16,23 @@ const service = createServer((request, response) => {
   request.resume();
   response.end('from the service');
 });
+/** Takes requests and ends without an answer, as a process that is killed. */
+const broken = createServer((request) => {
+  reached.push({ url: request.url!, headers: request.headers });
+  request.socket.destroy();
+});
 
 beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port: servicePort } = service.address() as AddressInfo;
+  broken.listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  const { port: brokenPort } = broken.address() as AddressInfo;
   port = await freePort();
   nginx = await startNginx(port, {
     barta_main_api: [servicePort],
-    barta_sms_receiver: [servicePort],
+    barta_sms_receiver: [brokenPort, servicePort],
     // Nothing listens there.
     barta_database_manager: [await freePort()],
     barta_portal: [servicePort],
@@ -32,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await nginx?.stop();
   service.close();
+  broken.close();
 });
 
 interface Connection {
@@ -85,6 +95,40 @@ test('what a caller says of where it comes from reaches no service', async () =>
     host: 'localhost',
   });
   expect(JSON.stringify(request)).not.toMatch(/evil|203\.0\.113/);
+});
+
+describe('a request to an SMS receiver that is repeated', () => {
+  const send = async (headers: Record<string, string>) => {
+    reached.length = 0;
+    // One that has failed is left out for a second.
+    await eventually(async () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const answer = await answerTo(
+        `POST /sms-receiver/sms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines.join('')}Content-Length: 2\r\n\r\n{}`,
+      );
+      expect(answer).toContain('from the service');
+      expect(reached.length).toBeGreaterThan(1);
+    });
+    return reached.slice(-2).map(({ headers: given }) => given['idempotency-key']);
+  };
+
+  test('without a key has the same one each time, which no other has', async () => {
+    const [first, second] = await send({});
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect((await send({}))[0]).not.toBe(first);
+    expect(reached.at(-1)!.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: 'localhost' });
+  });
+
+  test('keeps the key that it came with', async () => {
+    expect(await send({ 'Idempotency-Key': 'of-the-caller' })).toEqual(['of-the-caller', 'of-the-caller']);
+  });
+});
+
+test('a request to another service gets no key', async () => {
+  reached.length = 0;
+  await answerTo(get('/main-api/calls'));
+  expect(reached[0]!.headers).not.toHaveProperty('idempotency-key');
 });
 
 test('a host in the address wins over another one in the header', async () => {

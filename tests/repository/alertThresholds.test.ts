@@ -35,6 +35,10 @@ test.each(Object.entries(problemFacts))('%s leads to the section of its alert in
   expect(alerts.some(({ text }) => text.includes(`runbook.md#${anchor}`))).toBe(true);
 });
 
+test.each(alerts)('$name leads there by a whole address', ({ text }) => {
+  expect(text).toMatch(/ runbook_url: https:\/\/sms\.example\.com\/operators\/runbook\.md#[a-z-]+( |$)/);
+});
+
 test.runIf(existsSync(runbook))('the runbook has these sections', () => {
   const headings = readFileSync(runbook, 'utf8').match(/^## .+$/gm) ?? [];
   for (const { section } of Object.values(problemFacts)) expect(headings).toContain(`## ${section}`);

@@ -38,14 +38,18 @@ export async function restore(
   // Nobody starts on the folder meanwhile.
   const unlock = await lockFolder(folder);
   const partial = `${folder}.partial`;
+  let isRestored = false;
   try {
     const manifest = await extract(file, dataDir, partial);
     if (keyFile !== undefined) await restoreKey(keyFile, dataDir, manifest);
     await rmdir(folder);
     await rename(partial, folder);
+    isRestored = true;
     await syncFolder(dataDir);
     return { ...manifest, hasKey: existsSync(path.join(dataDir, secretKeyFile)) };
   } catch (error) {
+    // The database stands, and needs its key.
+    if (isRestored) throw error;
     await rm(partial, { recursive: true, force: true });
     await rm(path.join(dataDir, secretKeyFile), { force: true });
     await rmdir(folder).catch(() => undefined);

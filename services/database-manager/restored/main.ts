@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { markLossDecided } from '#services/kit/database/embedded/RunRecord.ts';
-import { isEmbedded } from '#services/kit/database/index.ts';
+import { lossFoundAt, markLossDecided } from '#services/kit/database/embedded/RunRecord.ts';
+import { isEmbedded, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
@@ -39,13 +39,25 @@ await runCommand(1, async () => {
     if (action === 'list') process.stdout.write('Nothing was changed.\n');
     else {
       const resolved = await resolveMayHaveLeft(database, action, before);
-      if (isEmbedded(database)) markLossDecided(settings.DATA_DIR);
       const done =
         action === 'uncertain' ? 'are uncertain and will not be sent' : 'will be sent as possible duplicates';
       process.stdout.write(`${resolved} messages ${done}.\n`);
+      if (isEmbedded(database)) await endPause(database, settings.DATA_DIR);
     }
   });
 });
+
+/** After a power cut Barta sends again when all that was accepted until it was found is decided. */
+async function endPause(database: Database, dataDir: string): Promise<void> {
+  const foundAt = lossFoundAt(dataDir);
+  if (!foundAt) return;
+  const undecided = (await listMayHaveLeft(database, foundAt)).reduce((sum, each) => sum + each.undecided, 0);
+  if (undecided === 0) markLossDecided(dataDir);
+  else
+    process.stdout.write(
+      `${undecided} messages that were accepted before ${foundAt.toISOString()} are not decided: nothing is sent until they are.\n`,
+    );
+}
 
 function timeOf(text: string | undefined): Date | null {
   if (text === undefined) return null;

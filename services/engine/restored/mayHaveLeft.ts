@@ -21,6 +21,8 @@ export interface MayHaveLeft {
   company: string;
   class: MessageClass;
   messages: number;
+  /** Of these, not flagged as possible duplicates. */
+  undecided: number;
   firstAcceptedAt: Date;
   lastAcceptedAt: Date;
 }
@@ -36,7 +38,8 @@ const couldBeSent = (before: Date | null): RawBuilder<boolean> => sql<boolean>`
 /** Counts the unsent messages that may have left, by company and class. */
 export async function listMayHaveLeft(queries: Queries, before: Date | null): Promise<MayHaveLeft[]> {
   const { rows } = await sql<MayHaveLeft>`
-    select companies.name as company, batches.class, count(*) as messages, min(batches.accepted_at) as "firstAcceptedAt",
+    select companies.name as company, batches.class, count(*) as messages,
+      count(*) filter (where not messages.possible_duplicate) as undecided, min(batches.accepted_at) as "firstAcceptedAt",
       max(batches.accepted_at) as "lastAcceptedAt"
     from chunks
     join batches on batches.company_id = chunks.company_id and batches.id = chunks.batch_id

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import {
+import fsPromises, {
   cp,
   lstat,
   mkdir,
@@ -14,11 +14,12 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#services/database-manager/backup/backup.ts';
 import { logFilesBetween } from '#services/database-manager/backup/logFiles.ts';
 import { restore } from '#services/database-manager/restore/restore.ts';
@@ -190,6 +191,26 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     const restored = await startCommand('restore', { DATA_DIR: target }, file!).ended;
     expect(restored).toMatchObject({ code: 0, errors: '' });
     expect(restored.output).toContain('npm run restored -- --list');
+    await (await open(target)).destroy();
+  });
+
+  test('stands with its key when its names could not be synced', async () => {
+    const file = path.join(folder, 'unsynced.tar.gz');
+    await backUp(dataDir, file, 0);
+    const target = path.join(folder, 'from-unsynced');
+    const { open: openFile } = fsPromises;
+    vi.spyOn(fsPromises, 'open').mockImplementation(async (name, ...given) => {
+      if (name === target) throw Object.assign(new Error('as a failing disk says'), { code: 'EIO' });
+      return openFile(name, ...given);
+    });
+    syncBuiltinESMExports();
+    try {
+      await expect(restore(file, target, path.join(dataDir, 'secret.key'))).rejects.toThrow('failing disk');
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+    expect(await readFile(path.join(target, 'secret.key'), 'utf8')).toBe('the key of passwords\n');
     await (await open(target)).destroy();
   });
 

@@ -53,6 +53,13 @@ describe.runIf(engine.kind === 'server' && !isCitus)('services whose role owns n
     for (const role of [owner, name])
       await onServer(serverUrl, `create role ${role} login password '${password}'`);
     await onServer(serverUrl, `create database ${name} owner ${owner}`);
+    // A role may have settings of its own.
+    await onServer(serverUrl, `alter role ${owner} set timezone to 'Asia/Dhaka'`);
+    await onServer(serverUrl, `alter role ${name} set timezone to 'Europe/London'`);
+    // In the schema of Barta, and of its administrator.
+    const administered = databaseUrl(serverUrl, name);
+    await onServer(administered, 'create table of_extension (id int)');
+    await onServer(administered, 'alter extension plpgsql add table of_extension');
     carrier = await startSimulator();
   });
   afterAll(async () => {

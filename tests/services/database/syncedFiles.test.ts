@@ -13,6 +13,11 @@ import { Session } from '#services/kit/database/embedded/Session.ts';
 import { simpleQuery } from '#services/kit/database/embedded/wire.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
+import { demoPassword, seedDemo } from '#database/seed/demo.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 
 const engine = inject('engine') as { kind: string; folder: string };
 
@@ -162,6 +167,95 @@ describe('a start says how the last process left the database', () => {
     await (await open()).destroy();
     expect(isLossUndecided(dataDir)).toBe(true);
   });
+
+  test('a version that leaves no word may have used what this one closed', async () => {
+    const running = await open();
+    const ofOther = path.join(dataDir, 'of-other');
+    await cp(folder, ofOther, { recursive: true });
+    await running.destroy();
+    expect(endOf()).toBe('closed');
+    // That version was still running when the machine went down.
+    await rm(folder, { recursive: true });
+    await rename(ofOther, folder);
+    await ageLog();
+    expect(endOf()).toBe('machine went down');
+    await (await open()).destroy();
+    expect(isLossUndecided(dataDir)).toBe(true);
+  });
+
+  test('what such a version has closed is synced once more', async () => {
+    await (await open()).destroy();
+    expect(new RunRecord(dataDir, folder).wasSynced).toBe(true);
+    const other = await PGlite.create(folder);
+    await other.exec('create table of_other (id int)');
+    await other.close();
+    expect(new RunRecord(dataDir, folder)).toMatchObject({ wasSynced: false, lastEnd: 'closed' });
+  });
+
+  test('npm start sends nothing until all that may have left is decided', { timeout: 120_000 }, async () => {
+    const database = await open();
+    await seedDemo(database, await hashPassword(demoPassword));
+    const accepted: { at: Date; id: number }[] = [];
+    for (const minutes of [120, 60]) {
+      const { batchId, ids } = await queueBatch(database, { to: newNumbers(1) });
+      const at = new Date(Date.now() - minutes * 60_000);
+      await sql`update batches set accepted_at = ${at} where id = ${batchId}`.execute(database);
+      accepted.push({ at, id: ids[0]! });
+    }
+    await new RunRecord(dataDir, folder).recordLoss();
+    const { ids } = await queueBatch(database, { to: newNumbers(1) });
+    await database.destroy();
+    const [first, second] = accepted as [{ at: Date; id: number }, { at: Date; id: number }];
+
+    expect(await startAndStop()).toContain('DISPATCH_PAUSED is true');
+    expect(await restored('--uncertain', '--before', second.at.toISOString())).toMatch(
+      /^1 messages are uncertain.*\n1 messages .* are not decided/m,
+    );
+    expect(await startAndStop()).toContain('DISPATCH_PAUSED is true');
+    const later = new Date(second.at.getTime() + 60_000).toISOString();
+    expect(await restored('--send-again', '--before', later)).not.toContain('not decided');
+    expect(isLossUndecided(dataDir)).toBe(false);
+
+    const after = await open();
+    const { rows } = await sql`select id, status, possible_duplicate as flagged from messages
+      where id = any(${[first.id, second.id, ids[0]]}::bigint[]) order by id`.execute(after);
+    await after.destroy();
+    expect(rows).toEqual([
+      { id: first.id, status: 'submitted', flagged: false },
+      { id: second.id, status: 'queued', flagged: true },
+      // It was accepted while nothing was sent.
+      { id: ids[0], status: 'queued', flagged: false },
+    ]);
+    expect(await startAndStop()).not.toContain('DISPATCH_PAUSED is true');
+  });
+
+  async function restored(...args: string[]): Promise<string> {
+    const settings = { DATABASE_URL: '', DATA_DIR: dataDir };
+    const { code, output, errors } = await startCommand('restored', settings, ...args).ended;
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    return output;
+  }
+
+  /** What it logs until it is ready. */
+  async function startAndStop(): Promise<string> {
+    await rm(path.join(dataDir, 'barta.log'), { force: true });
+    const { process: child, ended } = startCommand('start', {
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      SMPP_HOST: '127.0.0.1',
+      SMPP_PORT: '1',
+      PORTAL_PORT: '0',
+      MAIN_API_PORT: '0',
+      SMS_RECEIVER_PORT: '0',
+      DATABASE_MANAGER_PORT: '0',
+    });
+    let printed = '';
+    child.stdout!.on('data', (piece: string) => (printed += piece));
+    await eventually(() => expect(printed).toContain('Barta is ready'), 60_000);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    return fs.readFileSync(path.join(dataDir, 'barta.log'), 'utf8');
+  }
 
   /** As if all had been written before this machine was started. */
   async function ageLog(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { uptime } from 'node:os';
@@ -11,6 +12,8 @@ interface Run {
   state: 'open' | 'closed';
   /** Of the start of the machine on which it ran. */
   boot: string;
+  /** What the control file of PostgreSQL said at a clean end. */
+  control?: string;
 }
 
 /**
@@ -29,7 +32,7 @@ export class RunRecord {
   constructor(dataDir: string, folder: string) {
     this.#dataDir = dataDir;
     this.#folder = folder;
-    const last = this.#read();
+    const last = this.#believed(this.#read());
     this.wasSynced = last !== null;
     this.lastEnd = this.#endOf(last);
   }
@@ -46,19 +49,32 @@ export class RunRecord {
 
   /** All that is in the folder must be synced by now. */
   async begin(): Promise<void> {
-    await this.#writeRun('open');
+    await this.#writeRun({ state: 'open', boot: bootOf() });
   }
 
   async end(): Promise<void> {
-    await this.#writeRun('closed');
+    await this.#writeRun({ state: 'closed', boot: bootOf(), control: this.#control() });
+  }
+
+  /** A version that leaves no such file may have used the database since it was closed: then nothing is known. */
+  #believed(last: Run | null): Run | null {
+    return last?.state === 'closed' && last.control !== this.#control() ? null : last;
+  }
+
+  get #controlFile(): string {
+    return path.join(this.#folder, 'global', 'pg_control');
+  }
+
+  #control(): string | undefined {
+    if (!existsSync(this.#controlFile)) return undefined;
+    return createHash('sha256').update(readFileSync(this.#controlFile)).digest('hex');
   }
 
   #endOf(last: Run | null): LastEnd {
-    const control = path.join(this.#folder, 'global', 'pg_control');
-    if (!existsSync(control)) return 'none';
+    if (!existsSync(this.#controlFile)) return 'none';
     if (last?.state === 'closed') return 'closed';
     if (last) return last.boot === bootOf() ? 'killed' : 'machine went down';
-    if (readFileSync(control).readUInt32LE(stateAt) === shutDown) return 'closed';
+    if (readFileSync(this.#controlFile).readUInt32LE(stateAt) === shutDown) return 'closed';
     return lastWriteIn(this.#folder) < startOfMachine() ? 'machine went down' : 'killed';
   }
 
@@ -72,8 +88,8 @@ export class RunRecord {
     }
   }
 
-  #writeRun(state: Run['state']): Promise<void> {
-    return this.#write(runFile, `${JSON.stringify({ state, boot: bootOf() } satisfies Run)}\n`);
+  #writeRun(run: Run): Promise<void> {
+    return this.#write(runFile, `${JSON.stringify(run)}\n`);
   }
 
   /** The old content or the new one outlives a power cut, and nothing between them. */
@@ -94,7 +110,12 @@ See docs/operators/backup.md.
 
 /** Whether nobody has decided yet about messages that may have been sent and not recorded. */
 export function isLossUndecided(dataDir: string): boolean {
-  return existsSync(path.join(dataDir, lossFile));
+  return lossFoundAt(dataDir) !== null;
+}
+
+/** When the loss was found: nothing that was accepted later has left. Null where nothing is to be decided. */
+export function lossFoundAt(dataDir: string): Date | null {
+  return statSync(path.join(dataDir, lossFile), { throwIfNoEntry: false })?.mtime ?? null;
 }
 
 export function markLossDecided(dataDir: string): void {

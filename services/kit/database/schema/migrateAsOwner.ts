@@ -46,7 +46,8 @@ async function checkSameDatabase(database: Database, owner: Database): Promise<v
 
 async function readIdentity(database: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
-    select current_schema() || ' of ' || oid || ' ' || datname || ' on ' || pg_postmaster_start_time() as identity
+    select current_schema() || ' of ' || oid || ' ' || datname || ' on ' ||
+      extract(epoch from pg_postmaster_start_time()) as identity
     from pg_database where datname = current_database()`.execute(database);
   return rows[0]!.identity;
 }

@@ -14,6 +14,11 @@ export interface WrongPrivilege {
   isMissing: boolean;
 }
 
+/** What is in the schema, without what extensions have there: that is of whoever installed them. */
+const isOurs = sql`(relnamespace = current_schema()::regnamespace and not exists (
+  select from pg_depend
+  where classid = 'pg_class'::regclass and objid = pg_class.oid and pg_depend.deptype = 'e'))`;
+
 /** The role of a connection. */
 export async function readRole(queries: Queries): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(queries);
@@ -24,9 +29,7 @@ export async function readRole(queries: Queries): Promise<string> {
 export async function readOwners(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     select distinct pg_get_userbyid(relowner)::text as owner from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S') order by 1`.execute(
-    queries,
-  );
+    where ${isOurs} and relkind in ('r', 'S') order by 1`.execute(queries);
   return rows.map(({ owner }) => owner);
 }
 
@@ -34,7 +37,7 @@ export async function readOwners(queries: Queries): Promise<string[]> {
 export async function hasPowerOfOwner(queries: Queries, role: string): Promise<boolean> {
   const { rows } = await sql<{ hasIt: boolean }>`
     select exists (
-      select relowner as owner from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      select relowner as owner from pg_class where ${isOurs} and relkind = 'r'
         and pg_has_role(${role}, relowner, 'member')
       union all select nspowner from pg_namespace where oid = current_schema()::regnamespace
         and pg_has_role(${role}, nspowner, 'member')) as "hasIt"`.execute(queries);
@@ -62,12 +65,12 @@ export async function wrongPrivileges(queries: Queries, role: string): Promise<W
     select privilege, relname::text as object, ${isWanted} as "isMissing"
     from pg_class
     cross join unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) privilege
-    where relnamespace = current_schema()::regnamespace and relkind = 'r'
+    where ${isOurs} and relkind = 'r'
       and ${hasPrivilege(role)} <> ${isWanted}
     union all
     select privilege, relname::text, privilege <> 'UPDATE'
     from pg_class cross join unnest('{USAGE,SELECT,UPDATE}'::text[]) privilege
-    where relnamespace = current_schema()::regnamespace and relkind = 'S'
+    where ${isOurs} and relkind = 'S'
       and has_sequence_privilege(${role}, pg_class.oid, privilege) <> (privilege <> 'UPDATE')
     union all
     select privilege, current_schema()::text, privilege = 'USAGE'
@@ -103,36 +106,38 @@ export async function grantToServices(transaction: Queries, role: string): Promi
     wrong.some(({ privilege, object }) => privilege === wanted && object === name);
   if (isWrong('CREATE')) await run(sql`revoke create on schema ${schema} from public, ${to}`);
   if (isWrong('USAGE')) await run(sql`grant usage on schema ${schema} to ${to}`);
-  await run(sql`revoke all on all tables in schema ${schema} from public, ${to}`);
-  await run(sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`);
-  await run(sql`revoke all on all sequences in schema ${schema} from public, ${to}`);
-  await run(sql`grant usage, select on all sequences in schema ${schema} to ${to}`);
-  for (const table of await existing(transaction, appendOnly))
-    await run(sql`revoke update, delete on ${sql.id(table)} from ${to}`);
-  for (const table of await existing(transaction, readOnly))
-    await run(sql`revoke insert, update, delete on ${sql.id(table)} from ${to}`);
-  await grantMaintenance(transaction, schema, to);
+  const tables = await readNames(transaction, ['r', 'v']);
+  const sequences = await readNames(transaction, ['S']);
+  const on = (names: readonly string[]) => sql.join(names.map((each) => sql.id(name, each)));
+  if (tables.length > 0) {
+    await run(sql`revoke all on ${on(tables)} from public, ${to}`);
+    await run(sql`grant select, insert, update, delete on ${on(tables)} to ${to}`);
+  }
+  if (sequences.length > 0) {
+    await run(sql`revoke all on sequence ${on(sequences)} from public, ${to}`);
+    await run(sql`grant usage, select on sequence ${on(sequences)} to ${to}`);
+  }
+  const given = (names: readonly string[]) => names.filter((each) => tables.includes(each));
+  for (const table of given(appendOnly)) await run(sql`revoke update, delete on ${on([table])} from ${to}`);
+  for (const table of given(readOnly))
+    await run(sql`revoke insert, update, delete on ${on([table])} from ${to}`);
+  if (!(await knowsMaintenance(transaction))) return;
+  await run(sql`alter default privileges in schema ${schema} grant maintain on tables to ${to}`);
+  if (tables.length > 0) await run(sql`grant maintain on ${on(tables)} to ${to}`);
 }
 
 /** Before PostgreSQL 17 only the owner may analyse a table; there autovacuum alone keeps the planner's statistics current. */
-async function grantMaintenance(
-  transaction: Queries,
-  schema: RawBuilder<unknown>,
-  to: RawBuilder<unknown>,
-): Promise<void> {
+async function knowsMaintenance(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    select current_setting('server_version_num')::int >= 170000 as "isKnown"`.execute(transaction);
-  if (!rows[0]!.isKnown) return;
-  await sql`alter default privileges in schema ${schema} grant maintain on tables to ${to}`.execute(
-    transaction,
-  );
-  await sql`grant maintain on all tables in schema ${schema} to ${to}`.execute(transaction);
+    select current_setting('server_version_num')::int >= 170000 as "isKnown"`.execute(queries);
+  return rows[0]!.isKnown;
 }
 
-async function existing(queries: Queries, names: readonly string[]): Promise<string[]> {
+/** Tables (`r`), views (`v`) or sequences (`S`) that the role of the connection owns. */
+async function readNames(queries: Queries, kinds: readonly ('r' | 'v' | 'S')[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any(${names}::text[])`.execute(
+    where ${isOurs} and relkind = any(${kinds}::"char"[]) and pg_get_userbyid(relowner) = current_user`.execute(
     queries,
   );
   return rows.map(({ name }) => name);
