@@ -86,6 +86,16 @@ describe('a batch over a route that refuses everything', () => {
     await becomes(world.database, id, { status: 'delivered', attempts: 1, charged: 1 }, 20_000);
   });
 
+  test('takes no part of a message for the second try of another', async () => {
+    world.carrier.setMode({ mode: 'error', status: 0x455 });
+    const id = await send(operator, { text: 'a'.repeat(200) });
+    const { segments } = await becomes(world.database, id, { carrier_status: '0x00000455' });
+    expect(segments).toBe(2);
+    await becomes(world.database, id, { status: 'queued', attempts: 0 }, 0);
+    world.carrier.setMode({});
+    await becomes(world.database, id, { status: 'delivered', attempts: 1, charged: 2 }, 20_000);
+  });
+
   test('goes on over a new session when the carrier has forgotten the old one', async () => {
     world.carrier.setMode({ mode: 'forget' });
     const { ids } = await queueBatch(world.database, { to: newNumbers(40) });

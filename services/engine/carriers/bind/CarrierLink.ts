@@ -12,8 +12,10 @@ export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
   onState?(state: LinkState): void;
 }
 
-export interface LinkOptions {
+export interface LinkOptions<Ref> {
   bind: BindOptions;
+  /** The same for every attempt at one part of one message. */
+  submitOf(ref: Ref): string;
   /** In [0, 1); for tests. */
   random?: () => number;
 }
@@ -41,7 +43,7 @@ interface HeldRefusal {
  * bound anew and tries one message. Each failure makes the next wait longer.
  */
 export class CarrierLink<Ref = unknown> {
-  readonly #options: LinkOptions;
+  readonly #options: LinkOptions<Ref>;
   readonly #handlers: LinkHandlers<Ref>;
   readonly #clock: Clock;
   readonly #run = new RefusalRun();
@@ -62,7 +64,7 @@ export class CarrierLink<Ref = unknown> {
   #retryInMs: number | null = null;
   #timer: Timer | null = null;
 
-  constructor(options: LinkOptions, handlers: LinkHandlers<Ref>) {
+  constructor(options: LinkOptions<Ref>, handlers: LinkHandlers<Ref>) {
     this.#options = options;
     this.#handlers = handlers;
     this.#clock = options.bind.clock ?? systemClock;
@@ -121,7 +123,7 @@ export class CarrierLink<Ref = unknown> {
     const { bind } = this;
     if (!bind) return Promise.resolve({ kind: 'unsent', reason: 'not bound' });
     return bind.submit(draft, ref).then((outcome) => {
-      if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr);
+      if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr, ref);
       this.#onAccepted(bind);
       return outcome;
     });
@@ -149,14 +151,15 @@ export class CarrierLink<Ref = unknown> {
     bind: CarrierBind<Ref>,
     outcome: SubmitOutcome,
     msisdn: string,
+    ref: Ref,
   ): SubmitOutcome | Returned | Promise<SubmitOutcome | Returned> {
     if (outcome.kind === 'refused') {
       const { speaksOf, statusName, words } = outcome;
-      const isSecond = this.#run.has(msisdn);
       this.#onFailed(bind, { speaksOf, msisdn, words: `the carrier refuses messages: ${words}` });
       if (speaksOf === 'message') return outcome;
       if (speaksOf === 'account' || this.#isRefused) return { kind: 'returned', statusName };
-      return speaksOf === 'other' && !isSecond ? this.#hold(outcome) : outcome;
+      const isHeld = speaksOf === 'other' && !this.#run.isSecond(this.#options.submitOf(ref));
+      return isHeld ? this.#hold(outcome) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)

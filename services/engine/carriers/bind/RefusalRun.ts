@@ -19,6 +19,9 @@ const limits = {
   throttled: { count: 20, ms: 30_000 },
 };
 
+/** Refused submits that are remembered; of more, the oldest are forgotten and begin anew. */
+const mostRemembered = 10_000;
+
 /**
  * What a link has not accepted since it last accepted something. One bad message says nothing about the link, however
  * often it is tried; several recipients in a row do, whatever the statuses are, also if they alternate.
@@ -29,10 +32,20 @@ export class RefusalRun {
   readonly #badRecipients = new Set<string>();
   #throttled = { count: 0, since: 0 };
   #lastWords = '';
+  /** Submits that were refused with a status that may mean anything. */
+  readonly #unexplained = new Set<string>();
 
-  /** Whether this recipient was refused, for a reason that need not be its own. */
-  has(msisdn: string): boolean {
-    return this.#recipients.has(msisdn);
+  /**
+   * Notes a refusal that may mean anything. By submit, because the parts of a message and several messages to one
+   * number are each refused for the first time once.
+   * @returns whether it is the second of this submit
+   */
+  isSecond(submit: string): boolean {
+    if (this.#unexplained.delete(submit)) return true;
+    this.#unexplained.add(submit);
+    if (this.#unexplained.size > mostRemembered)
+      this.#unexplained.delete(this.#unexplained.keys().next().value!);
+    return false;
   }
 
   /** @param now monotonic milliseconds */
@@ -63,6 +76,7 @@ export class RefusalRun {
     this.#recipients.clear();
     this.#badRecipients.clear();
     this.#throttled = { count: 0, since: 0 };
+    this.#unexplained.clear();
   }
 }
 
