@@ -208,6 +208,33 @@ describe('a link of which the carrier refuses messages for themselves', () => {
     expect(link.state).toBe('bound');
   });
 
+  test.each([0x5a, 0x103])(
+    'counts the attempt at one that is refused as the account is, while others are accepted: %j',
+    async (status) => {
+      const carrier = await simulator({ mode: { mode: 'error', status, only: { suffix: '07' } } });
+      const { link, submit } = await boundLink(carrier);
+      const among = submit('8801712345607', 1);
+      expect(await submit()).toMatchObject({ kind: 'accepted' });
+      expect(await among).toMatchObject({ kind: 'refused', speaksOf: 'account' });
+      for (let time = 0; time < 10; time += 1)
+        expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', speaksOf: 'account' });
+      expect(link.state).toBe('bound');
+    },
+  );
+
+  test('returns such a one that nothing is accepted beside, and counts its next attempt if something was since', async () => {
+    const carrier = await simulator({ mode: { mode: 'error', status: 0x5a, only: { suffix: '07' } } });
+    const { link, clock, submit } = await boundLink(carrier);
+    const alone = submit('8801712345607', 1);
+    await vi.waitFor(() => expect(carrier.state().counters.refused).toBe(1));
+    await vi.waitFor(() => expect(clock.timers).toBe(3));
+    clock.advance(250);
+    expect(await alone).toEqual({ kind: 'returned', statusName: '0x0000005a' });
+    expect(await submit()).toMatchObject({ kind: 'accepted' });
+    expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', speaksOf: 'account' });
+    expect(link.state).toBe('bound');
+  });
+
   test('is not taken out of use by one message that is refused again and again', async () => {
     const carrier = await simulator({ mode: { mode: 'error', status: 'ESME_RSYSERR' } });
     const { link, submit } = await boundLink(carrier);

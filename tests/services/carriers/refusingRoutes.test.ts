@@ -126,6 +126,24 @@ test('messages that are refused for themselves end, and the route stays in use',
   expect(await liveState()).toMatchObject({ state: 'bound' });
 });
 
+test('those that are refused as the account is, while others are accepted, are tried less and less often', async () => {
+  const to = newNumbers(40);
+  world.carrier.setMode({ mode: 'error', status: 0x103, only: { suffix: to[0]!.slice(-1) } });
+  const { ids } = await queueBatch(world.database, { to });
+  const isRefused = (_id: number, index: number) => index % 10 === 0;
+  const refused = ids.filter(isRefused);
+  await allBecome(
+    world.database,
+    ids.filter((id, index) => !isRefused(id, index)),
+    'delivered',
+  );
+  for (const id of refused)
+    await becomes(world.database, id, { status: 'queued', attempts: 1, carrier_status: '0x00000103' });
+  expect(await liveState()).toMatchObject({ state: 'bound' });
+  world.carrier.setMode({});
+  await allBecome(world.database, refused, 'delivered', 20_000);
+});
+
 test('a route that refuses is on the health page and in the metrics, with the carrier’s words', async () => {
   world.carrier.setMode({ mode: 'error', status: 0x455, text: 'Insufficient balance' });
   const { ids } = await queueBatch(world.database, { to: newNumbers(5) });

@@ -23,10 +23,10 @@ export interface LinkOptions<Ref> {
 /** A link that has held for so long works, also if nothing was sent over it. */
 const heldMs = 30_000;
 /**
- * How long a refusal that speaks of nothing known is held until other answers say what it is about: the message if the
- * carrier accepts another one. If none comes, the message is tried once more.
+ * How long a refusal is held until other answers say what it is about: the message if the carrier accepts another one. If
+ * none comes, the message is tried again. One that speaks of the account ends no message, and is held for less.
  */
-const heldRefusalMs = 1_000;
+const heldRefusalMs = { other: 1_000, account: 250 };
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
 
@@ -155,11 +155,18 @@ export class CarrierLink<Ref = unknown> {
   ): SubmitOutcome | Returned | Promise<SubmitOutcome | Returned> {
     if (outcome.kind === 'refused') {
       const { speaksOf, statusName, words } = outcome;
-      this.#onFailed(bind, { speaksOf, msisdn, words: `the carrier refuses messages: ${words}` });
-      if (speaksOf === 'message') return outcome;
-      if (speaksOf === 'account' || this.#isRefused) return { kind: 'returned', statusName };
-      const isHeld = speaksOf === 'other' && !this.#run.isSecond(this.#options.submitOf(ref));
-      return isHeld ? this.#hold(outcome) : outcome;
+      const submit = this.#options.submitOf(ref);
+      const isOwn = speaksOf === 'message' || (speaksOf === 'account' && this.#run.isOwn(submit));
+      this.#onFailed(bind, {
+        speaksOf: isOwn ? 'message' : speaksOf,
+        msisdn,
+        words: `the carrier refuses messages: ${words}`,
+      });
+      if (isOwn) return outcome;
+      if (this.#isRefused) return { kind: 'returned', statusName };
+      if (speaksOf === 'account') return this.#hold(outcome, heldRefusalMs.account);
+      const isHeld = speaksOf === 'other' && !this.#run.isSecond(submit);
+      return isHeld ? this.#hold(outcome, heldRefusalMs.other) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -181,10 +188,10 @@ export class CarrierLink<Ref = unknown> {
     this.#change('refusing');
   }
 
-  #hold(outcome: SubmitOutcome & { kind: 'refused' }): Promise<SubmitOutcome | Returned> {
+  #hold(outcome: SubmitOutcome & { kind: 'refused' }, forMs: number): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
       const held: HeldRefusal = {
-        timer: this.#clock.setTimeout(() => held.end(true), heldRefusalMs),
+        timer: this.#clock.setTimeout(() => held.end(true), forMs),
         end: (isReturned) => {
           this.#clock.clearTimeout(held.timer);
           this.#held.delete(held);

@@ -34,6 +34,10 @@ export class RefusalRun {
   #lastWords = '';
   /** Submits that were refused with a status that may mean anything. */
   readonly #unexplained = new Set<string>();
+  /** Submits that were refused as the account is, with the run of the first time. Other than the rest, it outlasts runs. */
+  readonly #refusedByAccount = new Map<string, number>();
+  /** Which run this is. */
+  #number = 0;
 
   /**
    * Notes a refusal that may mean anything. By submit, because the parts of a message and several messages to one
@@ -43,8 +47,19 @@ export class RefusalRun {
   isSecond(submit: string): boolean {
     if (this.#unexplained.delete(submit)) return true;
     this.#unexplained.add(submit);
-    if (this.#unexplained.size > mostRemembered)
-      this.#unexplained.delete(this.#unexplained.keys().next().value!);
+    forgetOldest(this.#unexplained);
+    return false;
+  }
+
+  /**
+   * Notes a refusal that speaks of the account.
+   * @returns whether it speaks of this submit after all: it was refused so before, and others were accepted since
+   */
+  isOwn(submit: string): boolean {
+    const before = this.#refusedByAccount.get(submit);
+    if (before !== undefined) return before < this.#number;
+    this.#refusedByAccount.set(submit, this.#number);
+    forgetOldest(this.#refusedByAccount);
     return false;
   }
 
@@ -77,7 +92,12 @@ export class RefusalRun {
     this.#badRecipients.clear();
     this.#throttled = { count: 0, since: 0 };
     this.#unexplained.clear();
+    this.#number += 1;
   }
+}
+
+function forgetOldest(submits: Set<string> | Map<string, number>): void {
+  if (submits.size > mostRemembered) submits.delete(submits.keys().next().value!);
 }
 
 function addUpTo(most: number, numbers: Set<string>, msisdn: string): void {
