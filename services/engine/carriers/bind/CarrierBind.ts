@@ -89,6 +89,10 @@ export class CarrierBind<Ref = unknown> {
     return this.#state === 'bound';
   }
 
+  get #receives(): boolean {
+    return this.#state === 'bound' || this.#state === 'unbinding';
+  }
+
   /** Submits that are written and not answered. */
   get pending(): number {
     return this.#window.pending;
@@ -189,7 +193,7 @@ export class CarrierBind<Ref = unknown> {
         );
       case 'deliver_sm':
       case 'data_sm':
-        if (this.#state === 'bound' || this.#state === 'unbinding') {
+        if (this.#receives) {
           this.#deliveries.receive(pdu);
           return true;
         }
@@ -278,9 +282,11 @@ export class CarrierBind<Ref = unknown> {
       return this.#count(this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' }));
     }
     if (head?.commandId === bindRespId(this.#options)) return this.#count(this.#onBindAnswer(head.status));
-    this.#count(false);
+    const isDelivery = head?.commandId === commandIds.deliver_sm || head?.commandId === commandIds.data_sm;
+    // Not a flood: a carrier may write all its receipts wrong, and ending the link would make the window uncertain.
+    if (!isDelivery || !this.#receives) this.#count(false);
     if (!head) return;
-    if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {
+    if (isDelivery) {
       const command = head.commandId === commandIds.deliver_sm ? 'deliver_sm_resp' : 'data_sm_resp';
       this.#socket?.write({ command, status: answer, sequence: head.sequence, messageId: '', tlvs: noTlvs });
     } else if (!isResponseId(head.commandId)) {
