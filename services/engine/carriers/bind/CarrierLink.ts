@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/main-api/routes.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
-import type { Returned, SubmitOutcome } from '../submit/outcome.ts';
+import { unsent, type Returned, type SubmitOutcome } from '../submit/outcome.ts';
 import type { SubmitDraft } from '../submit/submitPdu.ts';
 import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 import { CarrierBind } from './CarrierBind.ts';
@@ -121,7 +121,7 @@ export class CarrierLink<Ref = unknown> {
   /** As `CarrierBind.submit`, and learns from the answer whether the link works. */
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome | Returned> {
     const { bind } = this;
-    if (!bind) return Promise.resolve({ kind: 'unsent', reason: 'not bound' });
+    if (!bind) return Promise.resolve(unsent('not bound'));
     return bind.submit(draft, ref).then((outcome) => {
       if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr, ref);
       this.#onAccepted(bind);
