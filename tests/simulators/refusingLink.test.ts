@@ -190,9 +190,22 @@ describe('a link of which the carrier refuses messages for themselves', () => {
     expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', statusName: '0x00000022' });
     expect(await submit()).toMatchObject({ kind: 'accepted' });
     const among = submit('8801712345607');
+    await vi.waitFor(() => expect(clock.timers).toBe(3));
     expect(await submit()).toMatchObject({ kind: 'accepted' });
     expect(await among).toMatchObject({ kind: 'refused' });
     expect(link.state).toBe('bound');
+  });
+
+  test('does not end one because of an answer that was under way before its refusal', async () => {
+    const carrier = await simulator({ mode: { mode: 'delay', delayMs: 100 } });
+    const { clock, submit } = await boundLink(carrier);
+    const before = submit();
+    await vi.waitFor(() => expect(carrier.state().counters.submits).toBe(1));
+    carrier.setMode({ mode: 'error', status: 0x455 });
+    const refused = submit();
+    expect(await before).toMatchObject({ kind: 'accepted' });
+    clock.advance(1_000);
+    expect(await refused).toMatchObject({ kind: 'returned' });
   });
 
   test('takes no other message to the same number, and no other part, for the second try of one', async () => {
@@ -212,8 +225,9 @@ describe('a link of which the carrier refuses messages for themselves', () => {
     'counts the attempt at one that is refused as the account is, while others are accepted: %j',
     async (status) => {
       const carrier = await simulator({ mode: { mode: 'error', status, only: { suffix: '07' } } });
-      const { link, submit } = await boundLink(carrier);
+      const { link, clock, submit } = await boundLink(carrier);
       const among = submit('8801712345607', 1);
+      await vi.waitFor(() => expect(clock.timers).toBe(3));
       expect(await submit()).toMatchObject({ kind: 'accepted' });
       expect(await among).toMatchObject({ kind: 'refused', speaksOf: 'account' });
       for (let time = 0; time < 10; time += 1)

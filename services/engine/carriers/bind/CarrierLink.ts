@@ -32,6 +32,8 @@ const unbindMs = 3_000;
 
 interface HeldRefusal {
   timer: Timer;
+  /** The last submit before it. */
+  after: number;
   /** @param isReturned whether the message is to be tried again */
   end(isReturned: boolean): void;
 }
@@ -53,6 +55,8 @@ export class CarrierLink<Ref = unknown> {
   /** A bind that is being replaced. */
   #ending: Promise<void> = Promise.resolve();
   #boundAt = 0;
+  /** Submits so far, over all binds. */
+  #submits = 0;
   /** Submits that this bind has accepted. */
   #accepted = 0;
   /** Whether the bind before this one failed. */
@@ -112,7 +116,7 @@ export class CarrierLink<Ref = unknown> {
     this.#endWait();
     const bind = this.#bind;
     this.#bind = null;
-    this.#endHeld(true);
+    this.#returnHeld();
     this.#isRefused = false;
     this.#change('stopped');
     await Promise.all([bind?.unbind(timeoutMs), this.#ending]);
@@ -122,9 +126,10 @@ export class CarrierLink<Ref = unknown> {
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome | Returned> {
     const { bind } = this;
     if (!bind) return Promise.resolve(unsent('not bound'));
+    const number = (this.#submits += 1);
     return bind.submit(draft, ref).then((outcome) => {
       if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr, ref);
-      this.#onAccepted(bind);
+      this.#onAccepted(bind, number);
       return outcome;
     });
   }
@@ -134,9 +139,10 @@ export class CarrierLink<Ref = unknown> {
     return this.#accepted > 0 || this.#clock.now() - this.#boundAt >= heldMs;
   }
 
-  #onAccepted(bind: CarrierBind<Ref>): void {
+  /** @param number of the submit, by their order; one from before a refusal does not say what that is about */
+  #onAccepted(bind: CarrierBind<Ref>, number: number): void {
     this.#run.clear();
-    this.#endHeld(false);
+    for (const held of this.#held) if (held.after < number) held.end(false);
     if (bind !== this.#bind) return;
     this.#accepted += 1;
     this.#failures = 0;
@@ -184,13 +190,14 @@ export class CarrierLink<Ref = unknown> {
     this.#isRefused = true;
     this.#lastFailure = reason;
     this.#wait();
-    this.#endHeld(true);
+    this.#returnHeld();
     this.#change('refusing');
   }
 
   #hold(outcome: SubmitOutcome & { kind: 'refused' }, forMs: number): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
       const held: HeldRefusal = {
+        after: this.#submits,
         timer: this.#clock.setTimeout(() => held.end(true), forMs),
         end: (isReturned) => {
           this.#clock.clearTimeout(held.timer);
@@ -202,15 +209,15 @@ export class CarrierLink<Ref = unknown> {
     });
   }
 
-  #endHeld(isReturned: boolean): void {
-    for (const held of this.#held) held.end(isReturned);
+  #returnHeld(): void {
+    for (const held of this.#held) held.end(true);
   }
 
   #connect(): void {
     const bind = new CarrierBind<Ref>(this.#options.bind, {
       ...this.#handlers,
       onLateAnswer: (ref, outcome) => {
-        if (outcome.kind === 'accepted') this.#onAccepted(bind);
+        if (outcome.kind === 'accepted') this.#onAccepted(bind, 0);
         this.#handlers.onLateAnswer?.(ref, outcome);
       },
       onClose: (reason) => {
