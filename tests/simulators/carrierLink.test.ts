@@ -13,7 +13,11 @@ function newLink(port: number, options: Partial<BindOptions> = {}) {
   const clock = new ManualClock();
   const states: LinkState[] = [];
   const link = new CarrierLink<string>(
-    { bind: { host: '127.0.0.1', port, ...credentials, clock, ...options }, random: () => 0.999_999 },
+    {
+      bind: { host: '127.0.0.1', port, ...credentials, clock, ...options },
+      submitOf: String,
+      random: () => 0.999_999,
+    },
     { onDeliver: async () => {}, onState: (state) => states.push(state) },
   );
   onTestFinished(() => link.stop(1_000));
@@ -132,7 +136,7 @@ describe('CarrierLink', () => {
     const { port } = await simulator();
     const faults: unknown[] = [];
     const link = new CarrierLink(
-      { bind: { host: '127.0.0.1', port, ...credentials } },
+      { bind: { host: '127.0.0.1', port, ...credentials }, submitOf: String },
       {
         onDeliver: async () => {},
         onState: (state) => {

@@ -21,6 +21,8 @@ function bare(commandId: number, sequence = 7): Buffer {
 const malformed = Buffer.concat([bare(commandIds.enquire_link), Buffer.of(0)]);
 malformed.writeUInt32BE(17, 0);
 
+const unreadableDelivery = bare(commandIds.deliver_sm);
+
 const useless: [string, Buffer][] = [
   ['enquire_link', bare(commandIds.enquire_link)],
   ['commands that there are not', bare(0x0000_7fff)],
@@ -30,7 +32,6 @@ const useless: [string, Buffer][] = [
   ['answers to enquire_link', bare(commandIds.enquire_link_resp)],
   ['answers to a bind', bare(commandIds.bind_transceiver_resp)],
   ['submits', bare(commandIds.submit_sm)],
-  ['deliveries that cannot be read', bare(commandIds.deliver_sm)],
   ['what cannot be read', malformed],
 ];
 
@@ -83,6 +84,18 @@ describe('a carrier that sends in a great hurry', () => {
     const { bind, closed } = await openBind(port);
     await vi.waitFor(() => expect(bind.counters.deliveries).toBe(10 * mostIdlePdus));
     expect(closed).toEqual([]);
+  });
+
+  test('keeps its link while it writes all its deliveries wrong, and each is answered', async () => {
+    let answeredOctets = 0;
+    const port = await carrierThatFloods((socket) => {
+      socket.on('data', (octets: Buffer) => (answeredOctets += octets.length)).resume();
+      socket.write(flood(unreadableDelivery));
+    });
+    const { bind, closed } = await openBind(port);
+    // A deliver_sm_resp that refuses has no body.
+    await vi.waitFor(() => expect(answeredOctets).toBe(10 * mostIdlePdus * 16));
+    expect([bind.isBound, bind.counters.malformed, closed]).toEqual([true, 10 * mostIdlePdus, []]);
   });
 
   test('loses its link also when it reads nothing, and the operator reads that', async () => {

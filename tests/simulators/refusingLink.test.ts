@@ -10,7 +10,11 @@ import { credentials, simulator } from './binds.ts';
 async function boundLink({ port }: Simulator, options: Partial<BindOptions> = {}) {
   const clock = new ManualClock();
   const link = new CarrierLink<number>(
-    { bind: { host: '127.0.0.1', port, ...credentials, clock, ...options }, random: () => 0.999_999 },
+    {
+      bind: { host: '127.0.0.1', port, ...credentials, clock, ...options },
+      submitOf: String,
+      random: () => 0.999_999,
+    },
     { onDeliver: async () => {} },
   );
   onTestFinished(async () => {
@@ -19,9 +23,10 @@ async function boundLink({ port }: Simulator, options: Partial<BindOptions> = {}
     await stopped;
   });
   let number = 8801712000000;
-  const submit = (msisdn = String((number += 1))) => {
+  let submits = 0;
+  const submit = (msisdn = String((number += 1)), ref = (submits += 1)) => {
     const message = { msisdn, senderId: 'BARTA', text: 'hello', reference: 1, registeredDelivery: false };
-    return link.submit(submitDrafts(message)[0]!, number);
+    return link.submit(submitDrafts(message)[0]!, ref);
   };
   const submitMany = (count: number) => Promise.all(Array.from({ length: count }, () => submit()));
   link.start();
@@ -176,17 +181,71 @@ describe('a link of which the carrier refuses messages for themselves', () => {
   test('ends a message with a status that says nothing when it comes twice, or something is accepted after it', async () => {
     const carrier = await simulator({ mode: { mode: 'error', status: 0x22, only: { suffix: '07' } } });
     const { link, clock, submit } = await boundLink(carrier);
-    const alone = submit('8801712345607');
+    const alone = submit('8801712345607', 1);
     await vi.waitFor(() => expect(carrier.state().counters.refused).toBe(1));
     // The heartbeat, the wait for answers, and the wait for the verdict.
     await vi.waitFor(() => expect(clock.timers).toBe(3));
     clock.advance(1_000);
     expect(await alone).toEqual({ kind: 'returned', statusName: '0x00000022' });
-    expect(await submit('8801712345607')).toMatchObject({ kind: 'refused', statusName: '0x00000022' });
+    expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', statusName: '0x00000022' });
     expect(await submit()).toMatchObject({ kind: 'accepted' });
     const among = submit('8801712345607');
+    await vi.waitFor(() => expect(clock.timers).toBe(3));
     expect(await submit()).toMatchObject({ kind: 'accepted' });
     expect(await among).toMatchObject({ kind: 'refused' });
+    expect(link.state).toBe('bound');
+  });
+
+  test('does not end one because of an answer that was under way before its refusal', async () => {
+    const carrier = await simulator({ mode: { mode: 'delay', delayMs: 100 } });
+    const { clock, submit } = await boundLink(carrier);
+    const before = submit();
+    await vi.waitFor(() => expect(carrier.state().counters.submits).toBe(1));
+    carrier.setMode({ mode: 'error', status: 0x455 });
+    const refused = submit();
+    expect(await before).toMatchObject({ kind: 'accepted' });
+    clock.advance(1_000);
+    expect(await refused).toMatchObject({ kind: 'returned' });
+  });
+
+  test('takes no other message to the same number, and no other part, for the second try of one', async () => {
+    const carrier = await simulator({ mode: { mode: 'error', status: 0x455 } });
+    const { link, clock, submit } = await boundLink(carrier);
+    const tries = [1, 2, 3].map((ref) => submit('8801712345607', ref));
+    await vi.waitFor(() => expect(carrier.state().counters.refused).toBe(3));
+    // The heartbeat, the wait for answers, and a wait for each verdict.
+    await vi.waitFor(() => expect(clock.timers).toBe(5));
+    clock.advance(1_000);
+    expect(kinds(await Promise.all(tries))).toEqual(['returned']);
+    expect(await submit('8801712345607', 2)).toMatchObject({ kind: 'refused' });
+    expect(link.state).toBe('bound');
+  });
+
+  test.each([0x5a, 0x103])(
+    'counts the attempt at one that is refused as the account is, while others are accepted: %j',
+    async (status) => {
+      const carrier = await simulator({ mode: { mode: 'error', status, only: { suffix: '07' } } });
+      const { link, clock, submit } = await boundLink(carrier);
+      const among = submit('8801712345607', 1);
+      await vi.waitFor(() => expect(clock.timers).toBe(3));
+      expect(await submit()).toMatchObject({ kind: 'accepted' });
+      expect(await among).toMatchObject({ kind: 'refused', speaksOf: 'account' });
+      for (let time = 0; time < 10; time += 1)
+        expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', speaksOf: 'account' });
+      expect(link.state).toBe('bound');
+    },
+  );
+
+  test('returns such a one that nothing is accepted beside, and counts its next attempt if something was since', async () => {
+    const carrier = await simulator({ mode: { mode: 'error', status: 0x5a, only: { suffix: '07' } } });
+    const { link, clock, submit } = await boundLink(carrier);
+    const alone = submit('8801712345607', 1);
+    await vi.waitFor(() => expect(carrier.state().counters.refused).toBe(1));
+    await vi.waitFor(() => expect(clock.timers).toBe(3));
+    clock.advance(250);
+    expect(await alone).toEqual({ kind: 'returned', statusName: '0x0000005a' });
+    expect(await submit()).toMatchObject({ kind: 'accepted' });
+    expect(await submit('8801712345607', 1)).toMatchObject({ kind: 'refused', speaksOf: 'account' });
     expect(link.state).toBe('bound');
   });
 

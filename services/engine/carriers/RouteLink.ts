@@ -69,7 +69,7 @@ export class RouteLink {
     const open = (bindAs: BindOptions['bindAs']) =>
       Array.from(
         { length: record.connections },
-        () => new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs } }, handlers),
+        () => new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs }, submitOf }, handlers),
       );
     this.#inbox = inbox;
     this.#kinds =
@@ -113,6 +113,10 @@ export class RouteLink {
     const down = this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
     return down?.find(({ state }) => state === 'refusing') ?? down?.[0];
   }
+}
+
+function submitOf({ companyId, messageId, part }: SubmitRef): string {
+  return `${companyId}/${messageId}/${part}`;
 }
 
 export function bindOptionsOf(record: RouteRecord): BindOptions {

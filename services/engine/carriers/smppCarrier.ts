@@ -5,7 +5,7 @@ import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { RouteRecord } from './records.ts';
 import { responseKey } from './submit/carrierMessageId.ts';
-import type { Returned, SubmitOutcome } from './submit/outcome.ts';
+import { unsent, type Returned, type SubmitOutcome } from './submit/outcome.ts';
 import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
   AcceptedPart,
@@ -93,7 +93,7 @@ export function smppCarrier(
     const outcome = leastBusy()?.submit(draft, ref);
     // What is written leaves at the end of the turn; see `PduSocket`.
     if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
-    return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
+    return outcome ?? Promise.resolve(unsent('the route is down'));
   }
 }
 

@@ -14,3 +14,11 @@ export const systemClock: Clock = {
   setTimeout: (run, delayMs) => setTimeout(run, delayMs),
   clearTimeout: (timer) => clearTimeout(timer),
 };
+
+/** Resolves with `work`, or after `waitMs` if that is earlier. */
+export async function atMost(waitMs: number, work: Promise<void>, clock: Clock): Promise<void> {
+  let timer: Timer | null = null;
+  const timeout = new Promise<void>((resolve) => (timer = clock.setTimeout(resolve, waitMs)));
+  await Promise.race([work, timeout]);
+  if (timer !== null) clock.clearTimeout(timer);
+}

@@ -86,6 +86,16 @@ describe('a batch over a route that refuses everything', () => {
     await becomes(world.database, id, { status: 'delivered', attempts: 1, charged: 1 }, 20_000);
   });
 
+  test('takes no part of a message for the second try of another', async () => {
+    world.carrier.setMode({ mode: 'error', status: 0x455 });
+    const id = await send(operator, { text: 'a'.repeat(200) });
+    const { segments } = await becomes(world.database, id, { carrier_status: '0x00000455' });
+    expect(segments).toBe(2);
+    await becomes(world.database, id, { status: 'queued', attempts: 0 }, 0);
+    world.carrier.setMode({});
+    await becomes(world.database, id, { status: 'delivered', attempts: 1, charged: 2 }, 20_000);
+  });
+
   test('goes on over a new session when the carrier has forgotten the old one', async () => {
     world.carrier.setMode({ mode: 'forget' });
     const { ids } = await queueBatch(world.database, { to: newNumbers(40) });
@@ -114,6 +124,24 @@ test('messages that are refused for themselves end, and the route stays in use',
   world.carrier.setMode({ mode: 'error', status: 0x22 });
   await becomes(world.database, await send(operator), { status: 'rejected', carrier_status: '0x00000022' });
   expect(await liveState()).toMatchObject({ state: 'bound' });
+});
+
+test('those that are refused as the account is, while others are accepted, are tried less and less often', async () => {
+  const to = newNumbers(40);
+  world.carrier.setMode({ mode: 'error', status: 0x103, only: { suffix: to[0]!.slice(-1) } });
+  const { ids } = await queueBatch(world.database, { to });
+  const isRefused = (_id: number, index: number) => index % 10 === 0;
+  const refused = ids.filter(isRefused);
+  await allBecome(
+    world.database,
+    ids.filter((id, index) => !isRefused(id, index)),
+    'delivered',
+  );
+  for (const id of refused)
+    await becomes(world.database, id, { status: 'queued', attempts: 1, carrier_status: '0x00000103' });
+  expect(await liveState()).toMatchObject({ state: 'bound' });
+  world.carrier.setMode({});
+  await allBecome(world.database, refused, 'delivered', 20_000);
 });
 
 test('a route that refuses is on the health page and in the metrics, with the carrier’s words', async () => {

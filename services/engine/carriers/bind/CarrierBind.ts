@@ -1,8 +1,8 @@
-import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
-import { commandIds, isResponseId } from '#services/kit/smpp/codec/commandIds.ts';
+import { atMost, systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
+import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { encodeSubmit } from '#services/kit/smpp/codec/encodePdu.ts';
-import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
+import type { KnownPdu, Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { FloodWatch, floodReason } from '#services/kit/smpp/FloodWatch.ts';
 import { statusText } from '#services/kit/smpp/codec/tlv.ts';
@@ -12,7 +12,8 @@ import { BindError, bindRequest, bindRespId } from './bindRequest.ts';
 import { connect } from './connect.ts';
 import { Deliveries } from './Deliveries.ts';
 import { Heartbeat } from './Heartbeat.ts';
-import { refusal, type SubmitOutcome } from '../submit/outcome.ts';
+import { answerToIdle, answerToMalformed, isDeliveryId, nack } from './plainAnswers.ts';
+import { refusal, unsent, type SubmitOutcome } from '../submit/outcome.ts';
 import {
   defaultWindow,
   newCounters,
@@ -89,6 +90,10 @@ export class CarrierBind<Ref = unknown> {
     return this.#state === 'bound';
   }
 
+  get #receives(): boolean {
+    return this.#state === 'bound' || this.#state === 'unbinding';
+  }
+
   /** Submits that are written and not answered. */
   get pending(): number {
     return this.#window.pending;
@@ -133,8 +138,8 @@ export class CarrierBind<Ref = unknown> {
    * @throws a PduError if a field does not fit the protocol; then nothing is written
    */
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome> {
-    if (this.#state !== 'bound') return unsent('not bound');
-    if (this.#options.bindAs === 'receiver') return unsent('a receiver does not submit');
+    if (this.#state !== 'bound') return Promise.resolve(unsent('not bound'));
+    if (this.#options.bindAs === 'receiver') return Promise.resolve(unsent('a receiver does not submit'));
     const sequence = this.#window.nextSequence();
     let octets: Buffer;
     try {
@@ -189,14 +194,11 @@ export class CarrierBind<Ref = unknown> {
         );
       case 'deliver_sm':
       case 'data_sm':
-        if (this.#state === 'bound' || this.#state === 'unbinding') {
+        if (this.#receives) {
           this.#deliveries.receive(pdu);
           return true;
         }
-        this.#refuse(pdu.sequence, commandStatus.ESME_RINVBNDSTS);
-        return false;
-      case 'enquire_link':
-        this.#socket?.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
+        this.#answer(nack(pdu.sequence, commandStatus.ESME_RINVBNDSTS));
         return false;
       case 'bind_transceiver_resp':
       case 'bind_transmitter_resp':
@@ -210,15 +212,8 @@ export class CarrierBind<Ref = unknown> {
       case 'unbind_resp':
         if (this.#state === 'unbinding') this.#socket?.close('unbound');
         return false;
-      case 'enquire_link_resp':
-      case 'alert_notification':
-        return false;
-      case 'unknown':
-        if (!isResponseId(pdu.commandId)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
-        return false;
       default:
-        // A request that only an ESME sends, or a response to a request that we never send.
-        if (!('status' in pdu)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
+        this.#answer(answerToIdle(pdu));
         return false;
     }
   }
@@ -235,12 +230,8 @@ export class CarrierBind<Ref = unknown> {
   async #onUnbind(sequence: number): Promise<void> {
     this.#isUnbinding = true;
     if (this.#state === 'bound') this.#state = 'unbinding';
-    let timer: Timer | null = null;
-    const timeout = new Promise<void>((resolve) => {
-      timer = this.#clock.setTimeout(resolve, this.#options.lastAnswersMs ?? 5_000);
-    });
-    await Promise.race([this.#drain(), this.#whenClosed, timeout]);
-    if (timer !== null) this.#clock.clearTimeout(timer);
+    const ended = Promise.race([this.#drain(), this.#whenClosed]);
+    await atMost(this.#options.lastAnswersMs ?? 5_000, ended, this.#clock);
     this.#socket?.write({ command: 'unbind_resp', status: 0, sequence });
     this.#socket?.close('the carrier unbound');
   }
@@ -269,7 +260,8 @@ export class CarrierBind<Ref = unknown> {
   }
 
   /** One malformed PDU must not end the link (jookies/jasmin#128, #1124): the carrier gets an error, and reading goes on. */
-  #onMalformed({ head, answer }: PduError): void {
+  #onMalformed(error: PduError): void {
+    const { head } = error;
     this.#heartbeat.onPdu();
     this.counters.malformed += 1;
     // The status of a response could be read, and it decides; only the carrier's id is lost.
@@ -278,14 +270,9 @@ export class CarrierBind<Ref = unknown> {
       return this.#count(this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' }));
     }
     if (head?.commandId === bindRespId(this.#options)) return this.#count(this.#onBindAnswer(head.status));
-    this.#count(false);
-    if (!head) return;
-    if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {
-      const command = head.commandId === commandIds.deliver_sm ? 'deliver_sm_resp' : 'data_sm_resp';
-      this.#socket?.write({ command, status: answer, sequence: head.sequence, messageId: '', tlvs: noTlvs });
-    } else if (!isResponseId(head.commandId)) {
-      this.#refuse(head.sequence, answer);
-    }
+    // Not a flood: a carrier may write all its receipts wrong, and ending the link would make the window uncertain.
+    if (!head || !isDeliveryId(head.commandId) || !this.#receives) this.#count(false);
+    this.#answer(answerToMalformed(error));
   }
 
   /** A message without an id was sent all the same and is charged, but no receipt can be matched to it. */
@@ -294,8 +281,8 @@ export class CarrierBind<Ref = unknown> {
     return { kind: 'accepted', carrierMessageId };
   }
 
-  #refuse(sequence: number, status: number): void {
-    this.#socket?.write({ command: 'generic_nack', status, sequence });
+  #answer(answer: KnownPdu | null): void {
+    if (answer) this.#socket?.write(answer);
   }
 
   #onClose(reason: CloseReason): void {
@@ -308,8 +295,4 @@ export class CarrierBind<Ref = unknown> {
     this.#resolveClosed();
     this.#handlers.onClose?.(reason);
   }
-}
-
-function unsent(reason: string): Promise<SubmitOutcome> {
-  return Promise.resolve({ kind: 'unsent', reason });
 }

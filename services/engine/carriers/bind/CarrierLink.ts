@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/main-api/routes.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
-import type { Returned, SubmitOutcome } from '../submit/outcome.ts';
+import { unsent, type Returned, type SubmitOutcome } from '../submit/outcome.ts';
 import type { SubmitDraft } from '../submit/submitPdu.ts';
 import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 import { CarrierBind } from './CarrierBind.ts';
@@ -12,46 +12,51 @@ export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
   onState?(state: LinkState): void;
 }
 
-export interface LinkOptions {
+export interface LinkOptions<Ref> {
   bind: BindOptions;
+  /** The same for every attempt at one part of one message. */
+  submitOf(ref: Ref): string;
   /** In [0, 1); for tests. */
   random?: () => number;
 }
 
-/** A link that has stayed bound for so long works, also if nothing was sent over it. */
-const provenMs = 30_000;
+/** A link that has held for so long works, also if nothing was sent over it. */
+const heldMs = 30_000;
 /**
- * How long a refusal that speaks of nothing known waits for other answers to say what it is about: the message if the
- * carrier accepts another one. If none comes, the message is tried once more.
+ * How long a refusal is held until other answers say what it is about: the message if the carrier accepts another one. If
+ * none comes, the message is tried again. One that speaks of the account ends no message, and is held for less.
  */
-const openRefusalMs = 1_000;
+const heldRefusalMs = { other: 1_000, account: 250 };
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
 
-/** A refusal of which it is not known yet whether it is about the message. */
-interface OpenRefusal {
+interface HeldRefusal {
   timer: Timer;
+  /** The last submit before it. */
+  after: number;
   /** @param isReturned whether the message is to be tried again */
-  decide(isReturned: boolean): void;
+  end(isReturned: boolean): void;
 }
 
 /**
  * Keeps a link bound, and in use while it works: opens a new bind after each one that ends, until it is stopped. What
- * proves that it works is an accepted submit, or that it has stayed bound for a while; that it was bound proves nothing. If the
+ * proves that it works is an accepted submit, or that it has held for a while; that it was bound proves nothing. If the
  * carrier accepts nothing any more, the link is `refusing`: it still receives, submits nothing, and after a wait it is
  * bound anew and tries one message. Each failure makes the next wait longer.
  */
 export class CarrierLink<Ref = unknown> {
-  readonly #options: LinkOptions;
+  readonly #options: LinkOptions<Ref>;
   readonly #handlers: LinkHandlers<Ref>;
   readonly #clock: Clock;
   readonly #run = new RefusalRun();
-  readonly #openRefusals = new Set<OpenRefusal>();
+  readonly #held = new Set<HeldRefusal>();
   #state: LinkState = 'stopped';
   #bind: CarrierBind<Ref> | null = null;
   /** A bind that is being replaced. */
   #ending: Promise<void> = Promise.resolve();
   #boundAt = 0;
+  /** Submits so far, over all binds. */
+  #submits = 0;
   /** Submits that this bind has accepted. */
   #accepted = 0;
   /** Whether the bind before this one failed. */
@@ -63,7 +68,7 @@ export class CarrierLink<Ref = unknown> {
   #retryInMs: number | null = null;
   #timer: Timer | null = null;
 
-  constructor(options: LinkOptions, handlers: LinkHandlers<Ref>) {
+  constructor(options: LinkOptions<Ref>, handlers: LinkHandlers<Ref>) {
     this.#options = options;
     this.#handlers = handlers;
     this.#clock = options.bind.clock ?? systemClock;
@@ -111,7 +116,7 @@ export class CarrierLink<Ref = unknown> {
     this.#endWait();
     const bind = this.#bind;
     this.#bind = null;
-    this.#decideRefusals(true);
+    this.#returnHeld();
     this.#isRefused = false;
     this.#change('stopped');
     await Promise.all([bind?.unbind(timeoutMs), this.#ending]);
@@ -120,22 +125,24 @@ export class CarrierLink<Ref = unknown> {
   /** As `CarrierBind.submit`, and learns from the answer whether the link works. */
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome | Returned> {
     const { bind } = this;
-    if (!bind) return Promise.resolve({ kind: 'unsent', reason: 'not bound' });
+    if (!bind) return Promise.resolve(unsent('not bound'));
+    const number = (this.#submits += 1);
     return bind.submit(draft, ref).then((outcome) => {
-      if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr);
-      this.#onAccepted(bind);
+      if (outcome.kind !== 'accepted') return this.#interpret(bind, outcome, draft.destination.addr, ref);
+      this.#onAccepted(bind, number);
       return outcome;
     });
   }
 
   get #works(): boolean {
     if (this.#isRefused || !this.#bind?.isBound) return false;
-    return this.#accepted > 0 || this.#clock.now() - this.#boundAt >= provenMs;
+    return this.#accepted > 0 || this.#clock.now() - this.#boundAt >= heldMs;
   }
 
-  #onAccepted(bind: CarrierBind<Ref>): void {
+  /** @param number of the submit, by their order; one from before a refusal does not say what that is about */
+  #onAccepted(bind: CarrierBind<Ref>, number: number): void {
     this.#run.clear();
-    this.#decideRefusals(false);
+    for (const held of this.#held) if (held.after < number) held.end(false);
     if (bind !== this.#bind) return;
     this.#accepted += 1;
     this.#failures = 0;
@@ -150,14 +157,22 @@ export class CarrierLink<Ref = unknown> {
     bind: CarrierBind<Ref>,
     outcome: SubmitOutcome,
     msisdn: string,
+    ref: Ref,
   ): SubmitOutcome | Returned | Promise<SubmitOutcome | Returned> {
     if (outcome.kind === 'refused') {
       const { speaksOf, statusName, words } = outcome;
-      const isSecond = this.#run.has(msisdn);
-      this.#onFailed(bind, { speaksOf, msisdn, words: `the carrier refuses messages: ${words}` });
-      if (speaksOf === 'message') return outcome;
-      if (speaksOf === 'account' || this.#isRefused) return { kind: 'returned', statusName };
-      return speaksOf === 'other' && !isSecond ? this.#deferRefusal(outcome) : outcome;
+      const submit = this.#options.submitOf(ref);
+      const isOwn = speaksOf === 'message' || (speaksOf === 'account' && this.#run.isOwn(submit));
+      this.#onFailed(bind, {
+        speaksOf: isOwn ? 'message' : speaksOf,
+        msisdn,
+        words: `the carrier refuses messages: ${words}`,
+      });
+      if (isOwn) return outcome;
+      if (this.#isRefused) return { kind: 'returned', statusName };
+      if (speaksOf === 'account') return this.#hold(outcome, heldRefusalMs.account);
+      const isHeld = speaksOf === 'other' && !this.#run.isSecond(submit);
+      return isHeld ? this.#hold(outcome, heldRefusalMs.other) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -175,33 +190,34 @@ export class CarrierLink<Ref = unknown> {
     this.#isRefused = true;
     this.#lastFailure = reason;
     this.#wait();
-    this.#decideRefusals(true);
+    this.#returnHeld();
     this.#change('refusing');
   }
 
-  #deferRefusal(outcome: SubmitOutcome & { kind: 'refused' }): Promise<SubmitOutcome | Returned> {
+  #hold(outcome: SubmitOutcome & { kind: 'refused' }, forMs: number): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
-      const refusal: OpenRefusal = {
-        timer: this.#clock.setTimeout(() => refusal.decide(true), openRefusalMs),
-        decide: (isReturned) => {
-          this.#clock.clearTimeout(refusal.timer);
-          this.#openRefusals.delete(refusal);
+      const held: HeldRefusal = {
+        after: this.#submits,
+        timer: this.#clock.setTimeout(() => held.end(true), forMs),
+        end: (isReturned) => {
+          this.#clock.clearTimeout(held.timer);
+          this.#held.delete(held);
           resolve(isReturned ? { kind: 'returned', statusName: outcome.statusName } : outcome);
         },
       };
-      this.#openRefusals.add(refusal);
+      this.#held.add(held);
     });
   }
 
-  #decideRefusals(isReturned: boolean): void {
-    for (const refusal of this.#openRefusals) refusal.decide(isReturned);
+  #returnHeld(): void {
+    for (const held of this.#held) held.end(true);
   }
 
   #connect(): void {
     const bind = new CarrierBind<Ref>(this.#options.bind, {
       ...this.#handlers,
       onLateAnswer: (ref, outcome) => {
-        if (outcome.kind === 'accepted') this.#onAccepted(bind);
+        if (outcome.kind === 'accepted') this.#onAccepted(bind, 0);
         this.#handlers.onLateAnswer?.(ref, outcome);
       },
       onClose: (reason) => {
@@ -229,7 +245,7 @@ export class CarrierLink<Ref = unknown> {
   #retryLater(bind: CarrierBind<Ref>, failure: string): void {
     // A bind that was stopped or replaced no longer concerns this link.
     if (this.#bind !== bind) return;
-    if (this.#state === 'bound' && this.#clock.now() - this.#boundAt >= provenMs) this.#failures = 0;
+    if (this.#state === 'bound' && this.#clock.now() - this.#boundAt >= heldMs) this.#failures = 0;
     this.#bind = null;
     // One that waits because of refusals goes on waiting, and the refusals are the better reason.
     if (this.#timer === null) {

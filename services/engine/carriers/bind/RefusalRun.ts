@@ -19,6 +19,9 @@ const limits = {
   throttled: { count: 20, ms: 30_000 },
 };
 
+/** Refused submits that are remembered; of more, the oldest are forgotten and begin anew. */
+const mostRemembered = 10_000;
+
 /**
  * What a link has not accepted since it last accepted something. One bad message says nothing about the link, however
  * often it is tried; several recipients in a row do, whatever the statuses are, also if they alternate.
@@ -29,10 +32,35 @@ export class RefusalRun {
   readonly #badRecipients = new Set<string>();
   #throttled = { count: 0, since: 0 };
   #lastWords = '';
+  /** Submits that were refused with a status that may mean anything. */
+  readonly #unexplained = new Set<string>();
+  /** Submits that were refused as the account is, with the run of the first time. Other than the rest, it outlasts runs. */
+  readonly #refusedByAccount = new Map<string, number>();
+  /** Which run this is. */
+  #number = 0;
 
-  /** Whether this recipient was refused, for a reason that need not be its own. */
-  has(msisdn: string): boolean {
-    return this.#recipients.has(msisdn);
+  /**
+   * Notes a refusal that may mean anything. By submit, because the parts of a message and several messages to one
+   * number are each refused for the first time once.
+   * @returns whether it is the second of this submit
+   */
+  isSecond(submit: string): boolean {
+    if (this.#unexplained.delete(submit)) return true;
+    this.#unexplained.add(submit);
+    forgetOldest(this.#unexplained);
+    return false;
+  }
+
+  /**
+   * Notes a refusal that speaks of the account.
+   * @returns whether it speaks of this submit after all: it was refused so before, and others were accepted since
+   */
+  isOwn(submit: string): boolean {
+    const before = this.#refusedByAccount.get(submit);
+    if (before !== undefined) return before < this.#number;
+    this.#refusedByAccount.set(submit, this.#number);
+    forgetOldest(this.#refusedByAccount);
+    return false;
   }
 
   /** @param now monotonic milliseconds */
@@ -63,7 +91,13 @@ export class RefusalRun {
     this.#recipients.clear();
     this.#badRecipients.clear();
     this.#throttled = { count: 0, since: 0 };
+    this.#unexplained.clear();
+    this.#number += 1;
   }
+}
+
+function forgetOldest(submits: Set<string> | Map<string, number>): void {
+  if (submits.size > mostRemembered) submits.delete(submits.keys().next().value!);
 }
 
 function addUpTo(most: number, numbers: Set<string>, msisdn: string): void {

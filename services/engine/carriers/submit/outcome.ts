@@ -47,3 +47,7 @@ export function refusal(status: number, text: string | null = null): SubmitOutco
   const words = `${name === code ? code : `${name} (${code})`}${said ? `: ${said}` : ''}`;
   return { kind: 'refused', status, statusName: name, speaksOf: refusalKindOf(status), words };
 }
+
+export function unsent(reason: string): SubmitOutcome {
+  return { kind: 'unsent', reason };
+}
