@@ -17,8 +17,8 @@ import {
 } from './revocations.ts';
 import { targetsOf, type Targets } from './targets.ts';
 
-/** They write nothing; a session that a sign-in has started is not renewed by another cell. */
-const reading: EndpointName[] = ['previewContacts', 'exportTotals', 'renewCellSession'];
+/** They write nothing: a session that a sign-in has started is renewed by no cell, and a wrong code confirms no number. */
+const reading: EndpointName[] = ['previewContacts', 'exportTotals', 'renewCellSession', 'confirmNumber'];
 /** Files, whose export stands in the audit log. */
 const exporting = everyEndpoint.filter(({ name }) => name.startsWith('export'));
 const raced = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
