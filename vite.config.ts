@@ -14,6 +14,8 @@ const worthwhileOctets = 1_024;
 const checksForms =
   /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
 
+/** Small parts of the dashboard and of reports, which few other pages have. */
+const showsFigures = /src\/components\/(message\/ErrorLine|LinkOrText|RefreshButton|StatCard)\.tsx$/;
 /** What dashboard, reports and batches show messages and figures with. */
 const showsMessages = new RegExp(
   [
@@ -67,7 +69,8 @@ export default defineConfig({
             // of it every page loaded everything (ADR 55).
             { name: 'base', minShareCount: 12, test: (id) => !checksForms.test(id), priority: 3 },
             { name: 'forms', minShareCount: 4, test: checksForms, priority: 2 },
-            { name: 'messages', minShareCount: 2, test: showsMessages, priority: 1 },
+            { name: 'messages', minShareCount: 3, test: showsMessages, priority: 1 },
+            { name: 'figures', minShareCount: 2, test: showsFigures, priority: 0 },
           ],
         },
       },
