@@ -73,13 +73,13 @@ export function parseReceipt(
   const state = clearerState(code, stateOfWord(text.state));
   const isFinalWord = type !== intermediateNotification && state !== null;
   const error = clearerError(text.error, networkErrorCode(deliver.tlvs));
-  const [carrierMessageId, otherMessageId] = [id, text.id]
-    .flatMap((own) => (own === null ? [] : storable(receiptKey(own, idMode))))
-    .filter((key, index, keys) => keys.indexOf(key) === index);
+  const keyOf = (own: string | null) => (own === null ? null : storable(receiptKey(own, idMode)));
+  const ofText = keyOf(text.id);
+  const carrierMessageId = keyOf(id) ?? ofText!;
   return {
     routeId,
-    carrierMessageId: carrierMessageId!,
-    otherMessageId: otherMessageId ?? null,
+    carrierMessageId,
+    otherMessageId: ofText === carrierMessageId ? null : ofText,
     status: isFinalWord ? statusOfState(state) : 'enroute',
     carrierStatus: storable(state ?? ''),
     carrierError: error === null ? null : storable(error),

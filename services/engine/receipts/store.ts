@@ -92,7 +92,11 @@ async function storeAndMatch(
       extract(epoch from received_at - created_at)::float8 as "delaySeconds",
       ${isNamed('carrier_message_id')} or ${isNamed('other_message_id')} as "hasEarly"
     from matched where id is not null order by place`.execute(transaction);
-  return rows.map((row) => ({ ...receipts[row.place]!, ...row }));
+  return rows.map((row) => {
+    const { carrierMessageId } = row;
+    // Two spreads with a key in common took 7 µs a receipt.
+    return Object.assign(row, receipts[row.place]!, { carrierMessageId });
+  });
 }
 
 /** Whether an early receipt has the id by which a row of `matched` has found its part. */
