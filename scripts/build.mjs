@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.mjs';
 
 const lockedMs = 100;
+const longestBuildMs = 600_000;
 const shared = ['package.json', 'package-lock.json', 'contract', 'domain'];
 const portal = {
   name: 'portal',
@@ -60,7 +61,13 @@ async function lock(file) {
       const handle = openSync(file, 'wx');
       writeSync(handle, String(process.pid));
       closeSync(handle);
-      return () => rmSync(file, { force: true });
+      const unlock = () => {
+        process.off('exit', unlock);
+        rmSync(file, { force: true });
+      };
+      // A build that fails ends the process.
+      process.once('exit', unlock);
+      return unlock;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
       if (isAbandoned(file)) rmSync(file, { force: true });
@@ -69,9 +76,10 @@ async function lock(file) {
   }
 }
 
-/** Whether the process that made this file has ended, or wrote nothing into it in time. */
+/** Whether the process that made this file has ended, or wrote nothing into it in time. Pids are reused, so its age counts too. */
 function isAbandoned(file) {
   try {
+    if (Date.now() - statSync(file).mtimeMs > longestBuildMs) return true;
     const pid = Number(readFileSync(file, 'utf8'));
     if (pid === 0) return Date.now() - statSync(file).mtimeMs > 10 * lockedMs;
     process.kill(pid, 0);
