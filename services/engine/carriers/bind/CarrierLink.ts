@@ -23,19 +23,22 @@ export interface LinkOptions<Ref> {
 /** A link that has held for so long works, also if nothing was sent over it. */
 const heldMs = 30_000;
 /**
- * How long a refusal is held until other answers say what it is about: the message if the carrier accepts another one. If
- * none comes, the message is tried again. One that speaks of the account ends no message, and is held for less.
+ * How long a refusal is held until other answers say what it is about: the link, which then returns all that it holds, or
+ * the message, if the carrier accepts another one. If none comes, the message is returned, and is tried again. One that
+ * speaks of the account never ends a message, and is held for less.
  */
 const heldRefusalMs = { other: 1_000, account: 250 };
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
 
+type Refused = SubmitOutcome & { kind: 'refused' };
+
 interface HeldRefusal {
   timer: Timer;
   /** The last submit before it. */
   after: number;
-  /** @param isReturned whether the message is to be tried again */
-  end(isReturned: boolean): void;
+  /** @param isOtherAccepted whether the carrier has accepted another message since */
+  end(isOtherAccepted: boolean): void;
 }
 
 /**
@@ -142,7 +145,7 @@ export class CarrierLink<Ref = unknown> {
   /** @param number of the submit, by their order; one from before a refusal does not say what that is about */
   #onAccepted(bind: CarrierBind<Ref>, number: number): void {
     this.#run.clear();
-    for (const held of this.#held) if (held.after < number) held.end(false);
+    for (const held of this.#held) if (held.after < number) held.end(true);
     if (bind !== this.#bind) return;
     this.#accepted += 1;
     this.#failures = 0;
@@ -170,9 +173,8 @@ export class CarrierLink<Ref = unknown> {
       });
       if (isOwn) return outcome;
       if (this.#isRefused) return { kind: 'returned', statusName };
-      if (speaksOf === 'account') return this.#hold(outcome, heldRefusalMs.account);
-      const isHeld = speaksOf === 'other' && !this.#run.isSecond(submit);
-      return isHeld ? this.#hold(outcome, heldRefusalMs.other) : outcome;
+      const isHeld = speaksOf === 'account' || (speaksOf === 'other' && !this.#run.isSecond(submit));
+      return isHeld ? this.#hold(outcome, speaksOf) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -194,15 +196,20 @@ export class CarrierLink<Ref = unknown> {
     this.#change('refusing');
   }
 
-  #hold(outcome: SubmitOutcome & { kind: 'refused' }, forMs: number): Promise<SubmitOutcome | Returned> {
+  /**
+   * A refusal that speaks of the account counts as an attempt at the message if others are accepted. Of any other one that is
+   * held the message is returned in any case: a carrier may recover between that refusal and the next acceptance.
+   */
+  #hold(outcome: Refused, speaksOf: keyof typeof heldRefusalMs): Promise<SubmitOutcome | Returned> {
     return new Promise((resolve) => {
       const held: HeldRefusal = {
         after: this.#submits,
-        timer: this.#clock.setTimeout(() => held.end(true), forMs),
-        end: (isReturned) => {
+        timer: this.#clock.setTimeout(() => held.end(false), heldRefusalMs[speaksOf]),
+        end: (isOtherAccepted) => {
           this.#clock.clearTimeout(held.timer);
           this.#held.delete(held);
-          resolve(isReturned ? { kind: 'returned', statusName: outcome.statusName } : outcome);
+          const counts = speaksOf === 'account' && isOtherAccepted;
+          resolve(counts ? outcome : { kind: 'returned', statusName: outcome.statusName });
         },
       };
       this.#held.add(held);
@@ -210,7 +217,7 @@ export class CarrierLink<Ref = unknown> {
   }
 
   #returnHeld(): void {
-    for (const held of this.#held) held.end(true);
+    for (const held of this.#held) held.end(false);
   }
 
   #connect(): void {

@@ -32,9 +32,9 @@ export class RefusalRun {
   readonly #badRecipients = new Set<string>();
   #throttled = { count: 0, since: 0 };
   #lastWords = '';
-  /** Submits that were refused with a status that may mean anything. */
+  /** Submits that were refused once with a status that may mean anything. It outlasts runs, as what follows does. */
   readonly #unexplained = new Set<string>();
-  /** Submits that were refused as the account is, with the run of the first time. Other than the rest, it outlasts runs. */
+  /** Submits that were refused as the account is, with the run of the first time. */
   readonly #refusedByAccount = new Map<string, number>();
   /** Which run this is. */
   #number = 0;
@@ -91,7 +91,6 @@ export class RefusalRun {
     this.#recipients.clear();
     this.#badRecipients.clear();
     this.#throttled = { count: 0, since: 0 };
-    this.#unexplained.clear();
     this.#number += 1;
   }
 }
