@@ -10,13 +10,13 @@ import { locationData } from './scripts/locationData.ts';
 const compressible = /\.(js|css|svg|json)$/;
 const worthwhileOctets = 1_024;
 
-/** What checks a form by the contract: no list needs it. */
+/** Code that checks a form by the contract: no list needs it. */
 const checksForms =
   /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
 
 /** Small parts of the dashboard and of reports, which few other pages have. */
 const showsFigures = /src\/components\/(message\/ErrorLine|LinkOrText|RefreshButton|StatCard)\.tsx$/;
-/** What dashboard, reports and batches show messages and figures with. */
+/** Code with which dashboard, reports and batches show messages and figures. */
 const showsMessages = new RegExp(
   [
     String.raw`src/(cells|resources/routes)/`,
