@@ -24,7 +24,7 @@ export type { SeenRequest, StubbedAnswer };
 /** `"POST /noauth/v2/single"` → what the network answers; throwing is a lost connection. */
 export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | Promise<StubbedAnswer>>;
 
-/** What every page asks for and most tests do not care about. */
+/** Answers to what every page asks for and most tests do not care about. */
 const quiet: Network = {
   'GET /config.json': () => ({ json: {} }),
   'GET /sending-hours': () => ({ json: [] }),

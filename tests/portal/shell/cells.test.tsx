@@ -259,7 +259,7 @@ describe('figures across cells', () => {
   describe('of a cell that takes requests and does not answer', () => {
     beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
     afterEach(async () => {
-      // What is still waiting belongs to this test.
+      // Requests that still wait belong to this test.
       await vi.advanceTimersByTimeAsync(10_000);
       vi.useRealTimers();
     });
@@ -437,7 +437,7 @@ describe('the session in another cell', () => {
       });
       const listener = vi.fn();
       const stop = onAccessChange(listener);
-      // What the page shows has been loaded before.
+      // Data that the page shows has been loaded before.
       const load = vi.fn(async () => 'figures');
       const stopShowing = new QueryObserver(queryClient, {
         queryKey: ['shown'],

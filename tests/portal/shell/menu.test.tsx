@@ -39,7 +39,7 @@ describe('the start', () => {
     expect(firstScreen(loginReply(['view-user-list', 'send-single-sms']))).toBe('/home/send-sms');
     expect(firstScreen(loginReply(['view-sms-history']))).toBe('/home/reports/sms-history');
     expect(firstScreen(loginReply(['update-user-self', 'view-user']))).toBe('/home/profile');
-    // What they permit has no screen.
+    // These permissions have no screen.
     expect(firstScreen(loginReply(['view-user', 'view-msisdn']))).toBeNull();
     expect(firstScreen(loginReply([]))).toBeNull();
   });

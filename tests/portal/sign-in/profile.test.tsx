@@ -144,7 +144,7 @@ describe('the profile', () => {
     await retype(/Name/, 'Rina Khan');
     await save();
     expect(await screen.findByText('Profile saved.')).toBeTruthy();
-    // What was not touched may have been changed on another device since.
+    // Fields that were not touched may have been changed on another device since.
     expect(saved()).toEqual([{ name: 'Rina Khan' }]);
     await waitFor(() => expect(storedUser()?.name).toBe('Rina Khan'));
   });

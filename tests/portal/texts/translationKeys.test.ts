@@ -40,7 +40,7 @@ const widerTypes = [
   'src/resources/opt-outs/AddedNumbers.tsx problems.',
   // The states of the other kinds of records are chips.
   'src/layout/search/results.tsx users.state.',
-  // What people edit.
+  // The fields that people edit.
   'src/resources/tickets/conflict/ConflictTable.tsx resources.tickets.fields.',
   // A decision: approved or rejected.
   'src/resources/tickets/refunds/useRefunds.ts tickets.refund.',

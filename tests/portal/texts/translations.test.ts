@@ -48,7 +48,7 @@ const neverOne = [
 ];
 
 test('an English text with a number has a form for one', () => {
-  // What uses a record the services say in English themselves.
+  // The services themselves say in English what uses a record.
   const shown = Object.entries(english).filter(([key]) => !key.startsWith('errors.uses.'));
   const wrong = shown.filter(
     ([key, message]) => counted.test(message) && forms(message) === 1 && !neverOne.includes(key),
