@@ -119,7 +119,7 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Reads and decodes a file; its content is what was written.
+ * Reads a file, and checks that its content is what was written.
  * @throws DamagedFile
  */
 export async function readFile(
