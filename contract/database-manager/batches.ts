@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { BatchCredit } from '../sms-receiver/batchCredit.ts';
 import { batchStates, messageClasses, operators } from '../sms-receiver/messages.ts';
-import { listKinds } from '../sms-receiver/bulk.ts';
+import { listKinds } from '../sms-receiver/newBatches.ts';
 import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ErrorText } from '../main-api/errorWords.ts';
 import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';

@@ -16,7 +16,7 @@ import {
   record,
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
-import { BulkPreview, listKinds } from './bulk.ts';
+import { BulkPreview, listKinds } from './newBatches.ts';
 import { batchStates, messageClasses, messageStatuses } from './messages.ts';
 import { Count, rejectReasonCodes } from './recipients.ts';
 

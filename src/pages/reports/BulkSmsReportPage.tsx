@@ -6,7 +6,7 @@ import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
 import { companyColumn, type Column, type Columns } from '../../components/list/columns/column.ts';

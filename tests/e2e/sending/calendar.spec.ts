@@ -1,4 +1,4 @@
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { desktop, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';

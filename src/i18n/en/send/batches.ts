@@ -1,4 +1,4 @@
-import type { ListKind } from '#contract/sms-receiver/bulk.ts';
+import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
 import { credit } from '../company/credit.ts';

@@ -1,4 +1,4 @@
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { onSessionChange, storedUser } from '../../../session.ts';
 import { warnBeforeUnload } from '../../../dataProviders/http/sessionItem.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { bulkLimits, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';

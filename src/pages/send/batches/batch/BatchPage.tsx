@@ -27,7 +27,7 @@ import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
 import { batchesPath, batchPath, batchTabs, type BatchTab } from '../../../../screens/batchPath.ts';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
 const BatchMessages = lazyPage(() => import('./messages/BatchMessages.tsx'));

@@ -8,7 +8,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';
 import type { Columns } from '../../../../components/list/columns/column.ts';

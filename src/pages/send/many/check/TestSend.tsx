@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
+import type { NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';

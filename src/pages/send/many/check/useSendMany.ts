@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
+import type { NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
