@@ -22,8 +22,57 @@ const closed = (name, comment, from, to) => ({
   to,
 });
 
+/**
+ * The floors of a folder, from the top to the ground.
+ * @param floors the files and folders of each, with what they hold; those on one floor do not import each other
+ * @returns rules: each imports nothing from a floor above its own, nor from its neighbours, and everything stands on a floor
+ */
+function floorRules(folder, floors) {
+  const pathOf = (room) => `^${folder}/${room.replace('.', '\\.')}${room.includes('.') ? '$' : '/'}`;
+  const pathsOf = (some) => some.flatMap(([rooms]) => rooms.map(pathOf));
+  const rules = floors.flatMap(([rooms, holds], index) =>
+    rooms.map((room) => {
+      const closedTo = [
+        ...pathsOf(floors.slice(0, index)),
+        ...pathsOf([[rooms.filter((other) => other !== room)]]),
+      ];
+      const comment = `${folder}/${room} holds ${holds}. Anything that it shares with a floor above belongs here, or on a floor below.`;
+      return (
+        closedTo.length > 0 && closed(`floor-of-${folder}/${room}`, comment, pathOf(room), { path: closedTo })
+      );
+    }),
+  );
+  return [
+    ...rules.filter(Boolean),
+    {
+      name: `floors-of-${folder}`,
+      comment: `Everything in ${folder}/ stands on a floor: say on which in .dependency-cruiser.mjs.`,
+      severity: 'error',
+      from: { path: `^${folder}/`, pathNot: [test, '\\.d\\.ts$', ...pathsOf(floors)] },
+      to: {},
+    },
+  ];
+}
+
+const portalFloors = floorRules('src', [
+  [['main.tsx'], 'the start of the portal'],
+  [['EntryRoutes.tsx'], 'the pages before sign-in'],
+  [['App.tsx'], 'all that needs react-admin'],
+  [['authProvider.ts'], 'how react-admin signs in and out'],
+  [['layout', 'resources'], 'the frame of all screens (layout) and the screens of records (resources)'],
+  [['pages'], 'the other screens'],
+  [['components'], 'parts that several screens show'],
+  [['dataProviders'], 'calls of the services, and what is kept of them'],
+  [['i18n'], 'words, numbers and dates in both languages'],
+  [['screens'], 'the table of screens, their paths, and who may open them'],
+  [['theme'], 'colours and measures'],
+  [['session.ts', 'entryLocation.tsx'], 'who is signed in, and where a visit began'],
+  [['preferences.ts', 'runtimeConfig.ts'], 'settings of the browser and of the portal'],
+]);
+
 export default {
   forbidden: [
+    ...portalFloors,
     closed('contract-by-itself', 'The contract needs TypeBox and nothing else.', '^contract/', {
       pathNot: ['^contract/', '^node_modules/typebox/'],
     }),

@@ -10,17 +10,17 @@ import { locationData } from './scripts/locationData.ts';
 const compressible = /\.(js|css|svg|json)$/;
 const worthwhileOctets = 1_024;
 
-/** What checks a form by the contract: no list needs it. */
+/** Code that checks a form by the contract: no list needs it. */
 const checksForms =
   /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
 
 /** Small parts of the dashboard and of reports, which few other pages have. */
 const showsFigures = /src\/components\/(message\/ErrorLine|LinkOrText|RefreshButton|StatCard)\.tsx$/;
-/** What dashboard, reports and batches show messages and figures with. */
+/** Code with which dashboard, reports and batches show messages and figures. */
 const showsMessages = new RegExp(
   [
-    String.raw`src/(cells|resources/routes)/`,
-    String.raw`src/components/(message|report|tickets|credit|charts|StatCard|RefreshButton|SectionCard)`,
+    String.raw`src/(dataProviders/cells|resources/routes)/`,
+    String.raw`src/components/(message|report|tickets|credit|charts|batches|routes|companies|StatCard|RefreshButton|SectionCard)`,
     String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
     String.raw`contract/[\w-]+/(totals|notifications)|ticketStatusWords`,
     String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,

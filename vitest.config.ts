@@ -29,7 +29,7 @@ export const needsDatabaseOrSocket = {
   ],
 };
 
-/** What is only about the embedded engine, or needs no database. */
+/** Tests that are only about the embedded engine, or need no database. */
 const onEmbeddedOnly = [
   'tests/{simulators,repository}/**/*.test.ts',
   'tests/services/**/{backup,demoPast,embeddedDatabase,privateFolder,fullDisk,syncedFiles}.test.ts',
@@ -37,12 +37,15 @@ const onEmbeddedOnly = [
   // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
   'tests/contract/masking.test.ts',
 ];
-/** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
+/**
+ * Tests of what the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a
+ * subsystem.
+ */
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,ledger,maskedSql,migration,preparedStatements,tableMaintenance}.test.ts',
   'tests/services/**/{archive,bulkAccept,contactFiles,dispatch,reconcile,reportPages,restart,rollups,sending,steppedClock,systemTexts}.test.ts',
 ];
-/** What needs a real PostgreSQL. */
+/** Tests that need a real PostgreSQL. */
 export const serverTests = {
   include: ['tests/{contract,services}/**/*.test.ts'],
   exclude: onEmbeddedOnly,

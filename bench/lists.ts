@@ -69,7 +69,7 @@ async function eachFile(
       options.listRows / check.seconds,
       check.grewMiB,
     ];
-    // What is staged is the same, whatever it was read from.
+    // Staged lists are the same, whatever they were read from.
     if (kind !== 'csv') {
       rows.push([...checked, null, null]);
       continue;

@@ -13,7 +13,7 @@ import { ratio, type Cell, type Table } from './lib/table.ts';
 /** One-time codes a second. */
 const rate = 20;
 
-/** Of each code, in milliseconds by the database's clock. */
+/** Waits of each code, in milliseconds by the database's clock. */
 interface Waits {
   /** From its acceptance until it was claimed for the carrier. */
   submitted: Float64Array;
@@ -55,7 +55,7 @@ async function idleAndBusy(barta: Barta, carrier: BenchCarrier): Promise<Cell[][
   const bulk = acceptBulk(barta, first, options.messages);
   const busy = await codes(barta, last, () => isThrough(carrier, last));
   await bulk;
-  // Of a million most are still to go when enough codes have been.
+  // Most of a million are still to go when enough codes have been.
   const all = last + busy.submitted.length;
   await carrier.done(all, all);
   await allDelivered(barta);

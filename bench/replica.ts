@@ -27,9 +27,9 @@ const rounds = 3;
 const cores = { sending: 0, reports: 1 };
 
 /**
- * What a storm of dashboards takes from a bulk: with the reports read from a replica, and from the primary. On one
- * machine replica and reports would slow the bulk by their share of its processors alone, so each side has a core of
- * its own, as it would have a machine.
+ * Measures how much a storm of dashboards slows a bulk: with the reports read from a replica, and from the primary. On one machine
+ * replica and reports would slow the bulk by their share of its processors alone, so each side has a core of its own, as it would have a
+ * machine.
  */
 export function replica(): Promise<Table> {
   return withYear(measureBeside);

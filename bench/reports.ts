@@ -156,7 +156,7 @@ async function timeOf(database: Database, statement: string): Promise<number> {
 /** Rows after which an export is fast enough, or not. */
 const mostExported = 1_000_000;
 
-/** What an XLSX file takes beside a CSV file, and several statuses beside one, each the median of three. */
+/** Compares an XLSX file with a CSV file, and several statuses with one, each the median of three. */
 async function measureForms(ask: Ask): Promise<string[]> {
   const since = (days: number) => ({ from: new Date(Date.now() - days * 86_400_000).toISOString() });
   const [month, year] = [since(30), since(365)];

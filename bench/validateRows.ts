@@ -81,7 +81,7 @@ async function measure(path: string, text: string) {
     text,
     seconds: Number(seconds.toFixed(2)),
     'rows/s': Math.round(rows / seconds),
-    // Of all threads, the collector of garbage among them: what counts on a machine that is busy with other things too.
+    // CPU time of all threads, the garbage collector's too: what counts on a machine that is busy with other things as well.
     'CPU µs/row': Number(((user + system) / rows).toFixed(2)),
     'RSS growth, MB': Math.round((highest - before) / 1e6),
     'longest wait, ms': Math.round(delay.max / 1e6),

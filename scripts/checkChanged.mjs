@@ -50,7 +50,7 @@ function compiler(project) {
   return ['node_modules/typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`, ...incremental];
 }
 
-/** What a tool prints is shown only if it fails. */
+/** Runs a tool; its output is shown only if it fails. */
 async function check(name, args) {
   const start = Date.now();
   const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

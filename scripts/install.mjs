@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 const oldestNode = [20, 19];
 /** npm writes it at the end of an installation, and removes it at the beginning of the next. */
 const installedLockfile = 'node_modules/.package-lock.json';
-/** Of a first installation, as seen on a machine with two cores. */
+/** The cost of a first installation, as seen on a machine with two cores. */
 const expected = 'about 760 MB on disk, and about a minute with a fast connection';
 const progressMs = 5_000;
 

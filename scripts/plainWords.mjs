@@ -58,12 +58,19 @@ function findIn(text, words) {
   return words.find(({ phrase }) => spaced.includes(` ${phrase} `));
 }
 
-/** Refuses the words above in identifiers, comments and paths. */
+/** A comment that begins so is seldom a sentence, and its reader has to guess what it is about. Questions are. */
+const unnamedSubject = /^[\s*]*(?:Of\b|What\b(?![^.!?]*\?))/;
+
+/** Refuses the words above in identifiers, comments and paths, and comments that do not begin with their subject. */
 export const plainWords = {
   meta: {
     type: 'suggestion',
-    docs: { description: 'Refuse words that the glossary has replaced.' },
-    messages: { replaced: '"{{phrase}}" is not a word of ours: write {{instead}} (docs/glossary.md).' },
+    docs: { description: 'Refuse words that the glossary has replaced, and comments without a subject.' },
+    messages: {
+      replaced: '"{{phrase}}" is not a word of ours: write {{instead}} (docs/glossary.md).',
+      unnamedSubject:
+        'Begin the comment with the thing it is about or a verb, not with "Of" or "What" (CONTRIBUTING.md).',
+    },
     schema: [],
   },
   create({ cwd, filename, sourceCode, report }) {
@@ -83,6 +90,7 @@ export const plainWords = {
         refuse({ loc: { line: 1, column: 0 }, node }, findIn(path.relative(cwd, filename), inNames));
         for (const comment of sourceCode.getAllComments()) {
           refuse({ loc: comment.loc }, findIn(comment.value, inComments));
+          if (unnamedSubject.test(comment.value)) report({ loc: comment.loc, messageId: 'unnamedSubject' });
         }
       },
     };

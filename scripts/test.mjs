@@ -15,7 +15,7 @@ const total = { passed: 0, failed: 0 };
 /** Said again at the end, since what was counted and what failed is far up by then. */
 const counted = [];
 const failures = [];
-/** Of the files whose imports are checked (.dependency-cruiser.mjs). */
+/** Folders with the files whose imports are checked (.dependency-cruiser.mjs). */
 const folders = ['contract', 'domain', 'database', 'services', 'src', 'bench', 'scripts', 'tests'];
 /** A log of colours and dots in colour is read by nobody. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
@@ -136,7 +136,7 @@ function readCounts(file, count) {
   }
 }
 
-/** What a tool prints into a pipe is shown when it has ended, so that two of them do not mix. @returns its exit code */
+/** Runs a tool; its output into a pipe is shown when it has ended, so that two of them do not mix. @returns its exit code */
 async function timed(name, args, { stdio, env = {}, priority = constants.priority.PRIORITY_NORMAL }) {
   const start = Date.now();
   const running = spawn(process.execPath, args, { stdio, env: { ...process.env, ...plain, ...env } });

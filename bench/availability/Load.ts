@@ -12,7 +12,7 @@ const bulk = { everyMs: 3_000, messages: 1_000 };
 const tryMs = { single: 3_000, bulk: 20_000 };
 const pauseMs = 500;
 
-/** What the callers saw in one period of load. */
+/** Results of the callers in one period of load. */
 interface LoadReport {
   /** When single messages were accepted, in milliseconds since 1970. */
   acceptedAt: number[];

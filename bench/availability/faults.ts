@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 interface Fault {
-  /** What is done before the load begins. */
+  /** Runs before the load begins. */
   prepare?(scene: Scene): Promise<void>;
   strike(scene: Scene): Promise<void> | void;
   /** How long it is left as it is. */

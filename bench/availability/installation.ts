@@ -17,7 +17,9 @@ const ports: Record<Service, number> = {
 };
 const services = Object.keys(ports) as Service[];
 
-/** What docs/operators/high-availability.md recommends for several hosts. `SMPP_WINDOW` is its default, which a bench raises. */
+/**
+ * The settings that docs/operators/high-availability.md recommends for several hosts. `SMPP_WINDOW` is its default, which a bench raises.
+ */
 export const recommended = {
   SMPP_RESPONSE_SECONDS: '10',
   DISPATCH_LEASE_SECONDS: '20',

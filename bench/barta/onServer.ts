@@ -15,12 +15,12 @@ import { bartaEnv } from './settings.ts';
 interface OnServerOptions {
   name: string;
   databaseUrl: string;
-  /** Of the cell that it serves; the default one if none is given. */
+  /** The schema of the cell that it serves; the default one if none is given. */
   schema?: string;
-  /** Of the server's first process, to count its time. */
+  /** The process id of the server's first process, to count its time. */
   serverPid: number;
   carrierPort: number;
-  /** What was built of another release, whose schema the database has; this checkout's services if left out. */
+  /** The built services of another release, whose schema the database has; this checkout's services if left out. */
   servicesFolder?: string;
 }
 

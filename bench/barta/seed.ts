@@ -8,7 +8,7 @@ import { startSession } from '#services/kit/auth/session.ts';
 export interface Customer {
   companyId: number;
   userId: number;
-  /** Of their session. */
+  /** The token of the user's session. */
   token: string;
 }
 

@@ -1,9 +1,9 @@
 import { runHttpLoad, type LoadOptions, type LoadResult } from './httpLoad.ts';
 
-/** What is measured: takes messages over HTTP, hands them to the simulated carrier and takes its receipts. */
+/** A gateway that is measured: takes messages over HTTP, hands them to the simulated carrier and takes its receipts. */
 export interface Gateway {
   name: string;
-  /** Of its HTTP port. */
+  /** Its HTTP port. */
   port: number;
   /** One whole HTTP request that sends message `index` of this run; accepted with a 202. */
   requestOf(index: number): string;

@@ -24,7 +24,7 @@ export interface LoadResult {
   answered: number;
   /** HTTP status → how many. */
   statuses: Record<number, number>;
-  /** Of each request, from when it was due, so that a stall counts for all that it delays. */
+  /** The latency of each request, from when it was due, so that a stall counts for all that it delays. */
   latenciesMs: Float64Array;
 }
 

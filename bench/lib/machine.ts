@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
 
-/** What the figures were measured on, one line. */
+/** Describes the machine on which the figures were measured, in one line. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown CPU';
   const gibibytes = Math.round(totalmem() / 1024 ** 3);

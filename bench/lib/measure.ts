@@ -8,7 +8,7 @@ export interface Cost {
   peakMiB: Record<string, number>;
 }
 
-/** What `work` took of the clock and of each process. */
+/** Measures the time that `work` takes by the clock and of each process. */
 export async function measure(
   processes: Readonly<Record<string, number>>,
   work: () => Promise<void>,

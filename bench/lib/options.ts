@@ -16,7 +16,7 @@ export const options = {
   /** Length of one load of the single call. */
   seconds: numberFrom('BENCH_SECONDS', 10),
   connections: numberFrom('BENCH_CONNECTIONS', 64),
-  /** Of the widest load of the single call: where many wait for an answer, many are answered together. */
+  /** Connections of the widest load of the single call: where many wait for an answer, many are answered together. */
   manyConnections: numberFrom('BENCH_MANY_CONNECTIONS', 512),
   /** Rows of a list that is checked and sent. */
   listRows: numberFrom('BENCH_LIST_N', 100_000),

@@ -4,7 +4,7 @@ export function percentile(values: Float64Array, share: number): number {
   return values[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 }
 
-/** Of each question, after some that are not counted: of twenty the slowest would already be the p95. */
+/** Runs of each question, after some that are not counted: the slowest of twenty would already be the p95. */
 const runs = 60;
 const uncounted = 5;
 

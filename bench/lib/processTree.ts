@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts CPU time of processes in hundredths of a second (USER_HZ), whatever the kernel's own clock. */
 const ticksPerSecond = 100;
 
-/** What a running process was given so far, from `/proc`. Linux only. */
+/** Processor time that a running process was given so far, from `/proc`. Linux only. */
 interface ProcessStat {
   pid: number;
   parent: number;

@@ -18,7 +18,7 @@ export interface BenchCarrier extends Program {
   dropLinks(): Promise<void>;
   /** The submits themselves, oldest first. */
   entries(): AsyncIterable<JournalEntry>;
-  /** Of all submits, and which came twice. */
+  /** Counts of all submits, and which came twice. */
   journal(): Promise<JournalCounts>;
   /** Resolves when somebody who takes receipts has bound. */
   bound(): Promise<void>;
@@ -34,7 +34,7 @@ const pollMs = 25;
 /** No progress for so long ends the wait. */
 const stuckMs = 60_000;
 
-/** Of the newest submits it remembers more than a bench sends. */
+/** It remembers more of the newest submits than a bench sends. */
 const journalMemory = 2_000_000;
 
 /**

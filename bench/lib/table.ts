@@ -1,11 +1,11 @@
-/** What a bench prints: Markdown that is also readable on a console. */
+/** The output of a bench: Markdown that is also readable on a console. */
 export interface Table {
   title: string;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
   /** Settings and whatever else a reader needs to understand the figures. */
   notes?: readonly string[];
-  /** What could not be measured, and why. */
+  /** Measurements that failed, and why. */
   failures?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { smsHistory, singleSmsReport } from '#contract/database-manager/messages
 import { smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 
-/** What is asked, by whom, and the plain query over the messages that says the same. */
+/** A request, who makes it, and the plain query over the messages that says the same. */
 export interface Question {
   name: string;
   who: 'provider' | 'company';
@@ -28,7 +28,7 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
   const [month, year] = [{ from: since(30), to: until.toISOString() }, { from: since(365) }];
   const accepted = ({ from, to }: { from: string; to?: string }) =>
     `accepted_at >= '${from}'${to ? ` and accepted_at < '${to}'` : ''}`;
-  /** What the asker may see. */
+  /** Limits the plain query to messages that the asker may see. */
   const seenBy = (who: Question['who']) => (who === 'company' ? `and messages.company_id = ${company}` : '');
   const dashboard = (
     name: string,

@@ -12,7 +12,7 @@ import { startNode } from '../lib/node.ts';
 /** Services that answer questions. */
 export interface Serving {
   urls: { 'main-api': string; 'database-manager': string };
-  /** Of the database manager. */
+  /** The process id of the database manager. */
   pid: number;
   stop(): Promise<void>;
 }

@@ -7,11 +7,11 @@ import type { Instance } from './services.ts';
 interface FaultTargets {
   instances: readonly Instance[];
   carrier: BenchCarrier;
-  /** Of the server's first process, the parent of all its backends. */
+  /** The process id of the server's first process, the parent of all its backends. */
   serverPid: number;
 }
 
-/** What the carrier does for a while, each mode of the simulator with receipts of both kinds. */
+/** Receipts in all ordinary modes of the carrier: most messages are delivered, and some are not. */
 const receipts = {
   delayMs: 50,
   jitterMs: 400,
@@ -40,7 +40,7 @@ const carrierModes = [
   { mode: 'no-response', forNext: 5, specialNumbers: false, receipts, then: ordinaryCarrier },
 ];
 
-/** What carriers do whose links are bound and that send nothing, for a while; none of it may end a message. */
+/** Behaviours of carriers whose links are bound and that send no message on, for a while; none of them may end a message. */
 const odd = (mode: { forMs: number; [key: string]: unknown }) => ({
   ...mode,
   specialNumbers: false,
@@ -70,7 +70,7 @@ const oddCarriers: Record<string, ReturnType<typeof odd>> = {
 /** Those that begin with the next bind. */
 const beginWithBind = new Set(['carrier: password refused', 'carrier: binds closed at once']);
 
-/** Of all faults that strike while the carrier is not odd already. */
+/** The share of odd carriers among all faults that strike while the carrier is not odd already. */
 const shareOfOddCarriers = 0.4;
 /** The wait between two faults, in milliseconds: long enough that work goes on between them. */
 const pauseMs = { least: 8_000, most: 22_000 };
@@ -87,7 +87,7 @@ export async function strike(targets: FaultTargets, until: number): Promise<Map<
       name = oneOf(Object.keys(oddCarriers));
       oddUntil = Date.now() + (await beOdd(targets.carrier, name));
     } else {
-      // What else strikes while the carrier is odd leaves it so.
+      // Other faults that strike while the carrier is odd leave it so.
       if (!isOdd) await targets.carrier.setMode(oneOf(carrierModes));
       name = await strikeOnce(targets);
     }

@@ -13,7 +13,7 @@ import { oneOf } from './faults.ts';
 import type { Installation } from './services.ts';
 import type { Customer } from '../barta/seed.ts';
 
-/** What the services have accepted from one customer, to be looked for in the end. */
+/** Messages, batches and credit that the services have accepted from one customer, to be looked for in the end. */
 export interface Accepted {
   messageIds: number[];
   batchIds: number[];

@@ -50,7 +50,7 @@ export interface Verdict {
   silentDuplicates: number;
   /** Taken by the carrier and unknown to the database. */
   strangers: number;
-  /** What `npm run reconcile` finds, and other broken invariants. */
+  /** Differences that `npm run reconcile` finds, and other broken invariants. */
   differences: string[];
 }
 

@@ -1,4 +1,4 @@
--- What a feature needs of a large table: a column that the older version does not know, filled in, with an index and a check.
+-- A typical change of a large table for a feature: a column that the older version does not know, filled in, with an index and a check.
 alter table messages add column if not exists reference text;
 create index concurrently if not exists messages_without_reference on messages (company_id, id) where reference is null;
 update messages set reference = 'none' where (company_id, id) in (

@@ -6,8 +6,8 @@ import type { HistoryOptions } from './history/options.ts';
 import { addOptOuts, addTickets } from './support.ts';
 
 /**
- * What the demonstration's companies have sent: sixty days, all of it ended, so that nothing of it is ever sent. The recipients are
- * the first two thousand numbers behind each operator's prefix (0170000xxxx), which read as invented.
+ * The messages that the demonstration's companies have sent: sixty days, all of them final, so that none of them is ever sent. The
+ * recipients are the first two thousand numbers behind each operator's prefix (0170000xxxx), which read as invented.
  */
 const past: Omit<HistoryOptions, 'until'> = {
   messages: 16_000,
@@ -81,7 +81,7 @@ async function addSecondBranchSender(transaction: Transaction<Schema>, passwordH
   );
 }
 
-/** What was there before the first message was sent. */
+/** Dates the records that exist before the first message back to `begin`. */
 async function beginThen(transaction: Transaction<Schema>, begin: Date): Promise<void> {
   for (const table of ['companies', 'branches', 'users', 'sender_ids', 'ledger_entries', 'routes'])
     await sql`update ${sql.table(table)} set created_at = ${begin}`.execute(transaction);

@@ -92,7 +92,7 @@ async function tryBind(options: BindOptions, settings: EngineSettings): Promise<
   const { host, port } = options;
   if (!settings.SMPP_HOST && host === carrierHost(settings) && port === settings.SMPP_PORT)
     throw new Skipped('SMPP_HOST is empty: messages go to the simulated carrier, which delivers nothing.');
-  // What the carrier delivers meanwhile is refused, so that it comes again.
+  // Deliveries that arrive meanwhile are refused, so that the carrier sends them again.
   const bind = new CarrierBind(options, { onDeliver: () => Promise.reject(new Error('not taken')) });
   try {
     await bind.open();

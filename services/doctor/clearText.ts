@@ -24,7 +24,7 @@ type Addresses = Partial<
   >
 >;
 
-/** What the settings send over a network without encryption. Whether that network is safe only the operator knows. */
+/** Finds settings that send data over a network without encryption. Whether that network is safe only the operator knows. */
 export function examineClearText(settings: ExaminedSettings & Addresses): Finding[] {
   const found = [
     ...(['DATABASE_URL', 'DATABASE_READ_URL', 'DIRECTORY_URL'] as const).flatMap((name) =>
@@ -51,7 +51,7 @@ export function examineClearText(settings: ExaminedSettings & Addresses): Findin
   return found.map(warning);
 }
 
-/** Of routes that submit to another machine without TLS. */
+/** Warns of routes that submit to another machine without TLS. */
 export function clearTextOfRoutes(
   routes: readonly Pick<RouteRecord, 'name' | 'host' | 'usesTls'>[],
 ): Finding[] {

@@ -1,9 +1,9 @@
 export interface Finding {
-  /** What was checked, e.g. `database`. */
+  /** The check that was made, e.g. `database`. */
   check: string;
   /** A warning is something that may be meant so. */
   result: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** What was found; of a failure or a warning one sentence that also says what to do. */
+  /** The result in words; for a failure or a warning one sentence that also says what to do. */
   detail: string;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
-/** What a refusal says beside its code and its sentence. */
+/** Details of an error beside its code and its sentence. */
 type ErrorDetails = Pick<ErrorBody, 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'> & {
   /** The permission that the caller lacks, for the audit log. */
   permission?: PermissionKey | undefined;
@@ -64,7 +64,7 @@ export function permissionMissing(permission: PermissionKey): AppError {
   return new AppError('forbidden', `This needs the permission ${permission}.`, { permission });
 }
 
-/** What a person reads: the sentences, each once. Which field each belongs to is in `errors`. */
+/** Joins the sentences for a person to read, each once. Which field each belongs to is in `errors`. */
 function describe(problems: Record<string, FieldProblem>): string {
   return [...new Set(Object.values(problems).map((problem) => fieldProblems[problem]))].join(' ');
 }

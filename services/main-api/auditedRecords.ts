@@ -27,7 +27,7 @@ interface AuditedRecords<Repository> {
   changes?: 'companies' | 'roles';
 }
 
-/** Of any record the entry itself says these. */
+/** Fields that the audit entry of any record has itself. */
 const ofEntry = {
   id: 'entry',
   companyId: 'entry',

@@ -5,8 +5,8 @@ import type { Queries } from '#services/kit/database/index.ts';
 type BatchUses = Record<Extract<UsageKind, 'messages' | 'checked-lists'>, number>;
 
 /**
- * What prevents the deletion of a record that batches refer to: the messages that were accepted, and lists that were
- * only checked. A list is no message, but its row refers to the record until it is sent or removed.
+ * Counts what prevents the deletion of a record that batches refer to: the messages that were accepted, and lists that were only checked.
+ * A list is no message, but its row refers to the record until it is sent or removed.
  * @param condition on `batches`
  */
 export async function countBatchUses(queries: Queries, condition: RawBuilder<unknown>): Promise<BatchUses> {

@@ -18,7 +18,7 @@ type NamedTable =
   | 'templates';
 
 /**
- * What all tables of named records have in common; a repository adds what is its own.
+ * The queries that all tables of named records have in common; a repository adds what is its own.
  * @param isNamed a condition on the rows whose names count
  */
 export function namedTable<Table extends NamedTable>(
@@ -62,7 +62,7 @@ export function namedTable<Table extends NamedTable>(
       return id;
     },
 
-    /** What is undefined stays as it is. @throws conflict when another request took the name first */
+    /** Undefined fields stay as they are. @throws conflict when another request took the name first */
     async update(id: number, row: UpdateObject<Schema, Table>): Promise<void> {
       if (Object.values(row).every((value) => value === undefined)) return;
       const updated = queries.updateTable(table as 'branches').set(row as UpdateObject<Schema, 'branches'>);

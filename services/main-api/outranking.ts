@@ -2,7 +2,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
-/** What a role may do. */
+/** A role's permissions and their scope. */
 export interface Power {
   scope: Scope;
   permissions: readonly string[];

@@ -1,7 +1,7 @@
 import type { Queries } from '#services/kit/database/index.ts';
 import type { PasswordOwner } from '#services/kit/auth/passwordRules.ts';
 
-/** What a person who guesses may know about a user; empty if there is no such user. */
+/** Facts about a user that somebody who guesses a password may know; empty if there is no such user. */
 export async function passwordOwner(queries: Queries, userId: number): Promise<PasswordOwner> {
   const row = await queries
     .selectFrom('users')

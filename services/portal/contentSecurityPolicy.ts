@@ -1,8 +1,8 @@
 import type { RuntimeConfig } from './runtimeConfig.ts';
 
 /**
- * What the portal's page may load: its own files, styles that carry this answer's nonce (emotion writes
- * `<style>` elements), and calls to the three services of each cell. Scripts are files of ours, never inline.
+ * Allows the portal's page to load its own files, styles that carry this answer's nonce (emotion writes `<style>` elements), and calls to
+ * the three services of each cell. Scripts are files of ours, never inline.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a browser needs to install the portal as an app, under the name that the operator gave it. */
+/** The web app manifest, which a browser needs to install the portal as an app, under the name that the operator gave it. */
 export function manifestOf({ BRAND_NAME: name }: PortalSettings) {
   return {
     id: '/',

@@ -1,6 +1,6 @@
 import type { PortalSettings } from './config.ts';
 
-/** What the portal reads as `/config.json`. A service without a URL is on its port of the page's own host. */
+/** The content of `/config.json`, which the portal reads. A service without a URL is on its port of the page's own host. */
 export function runtimeConfigOf(settings: PortalSettings, hostname: string) {
   const onHost = (url: string, port: number) => url || `http://${hostname}:${port}`;
   return {

@@ -18,14 +18,14 @@ export interface CarrierOptions {
   mode: unknown;
 }
 
-/** What all connections of a simulated carrier share. */
+/** State that all connections of a simulated carrier share. */
 export class Carrier {
   readonly options: CarrierOptions;
   readonly journal: Journal;
   readonly ids = new MessageIds();
   readonly longMessages = new LongMessages();
   readonly wheel = new TimerWheel();
-  /** What has happened since the start. */
+  /** Counts of events since the start. */
   readonly counters = {
     submits: 0,
     accepted: 0,

@@ -19,7 +19,7 @@ interface Request {
   response: ServerResponse;
 }
 
-/** What answers a request; undefined when it has written the response itself. */
+/** Answers a request; undefined when it has written the response itself. */
 type Handler = (request: Request, controlled: Controlled) => unknown;
 
 /** A mode is a few hundred octets. */
@@ -65,7 +65,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** What the control port takes; README.md has the same list. */
+/** The requests that the control port serves; README.md has the same list. */
 export const controlRequests = Object.keys(handlers);
 
 /** The simulator's remote control, JSON over HTTP. It has no password: bind it to loopback only. */
@@ -101,7 +101,7 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let octets = 0;
-  // Of a body that is too long the rest is read and dropped.
+  // The rest of a body that is too long is read and dropped.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     octets += chunk.length;
     if (octets <= maxBodyOctets) chunks.push(chunk);

@@ -20,7 +20,7 @@ const commonOptions = {
       oneIn: Type.Optional(Type.Integer({ minimum: 1 })),
       /** A probability. */
       share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-      /** Of a message of several parts, from 1; a message of one part is part 1. */
+      /** The part of a message of several, from 1; a message of one part is part 1. */
       part: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
     }),
   ),

@@ -2,7 +2,7 @@ import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import type { SubmitExchange } from './SubmitExchange.ts';
 import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-/** What happens to a submit to a special number. */
+/** How a submit to a special number ends. */
 type Outcome = (exchange: SubmitExchange) => void;
 
 const receipt =

@@ -5,7 +5,7 @@ import { Carrier, type CarrierOptions } from './Carrier.ts';
 import { createControlServer } from './controlServer.ts';
 import type { Journal } from './journal/Journal.ts';
 
-/** What is left out is as in `startSimulator`; a port of 0 is a free one. */
+/** Options that are left out are as in `startSimulator`; a port of 0 is a free one. */
 export interface SimulatorOptions extends Partial<CarrierOptions> {
   host?: string;
   port?: number;
@@ -25,7 +25,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** What `GET /state` answers. */
+/** The answer to `GET /state`. */
 export type SimulatorState = ReturnType<typeof stateOf>;
 
 /** Starts a simulated carrier (SMSC) in this process; resolves when both ports listen. */

@@ -5,7 +5,7 @@ import { listOf } from '#services/kit/process/settingChecks.ts';
 import { commonSettings, port, text, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
 
-/** What a process of the SMS receiver can do; together the processes of an installation must do all of it. */
+/** Tasks of a process of the SMS receiver; together the processes of an installation must do all of them. */
 export const receiverTasks = ['api', 'dispatcher', 'upkeep'] as const;
 
 export const smsReceiverSettings = Type.Object({

@@ -8,7 +8,7 @@ import { addCompany, openNewCell } from '#tests/helpers/database/testCells.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { runCell } from '#tests/helpers/processes/commands.ts';
 
-/** Of two cells on two workers. */
+/** One of two cells on two workers. */
 interface TestCell {
   schema: string;
   database: Database;

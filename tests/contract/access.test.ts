@@ -23,7 +23,7 @@ let world: World;
 let victim: Victim;
 /** Records of the victim's company, made for each call. */
 let targets: Targets;
-/** What the stranger may name as their own. */
+/** Records that the stranger may name as their own. */
 let strangersOwn: Targets;
 const numberOfLow = '8801711000098';
 const lowRole = {} as Record<'company' | 'platform', number>;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Of someone whose calls do not end the session. */
+/** Clients of users whose calls do not end the session. */
 const keptClients = new Map<string, Promise<Client>>();
 function keptClientOf(username: string): Promise<Client> {
   if (!keptClients.has(username)) keptClients.set(username, clientOf(world, username));

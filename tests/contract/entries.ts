@@ -718,7 +718,7 @@ export const entries = {
     },
   },
   findBulk: ofBatch((targets) => targets.bulk('running')),
-  // Of one that has ended there is one event.
+  // A batch that has ended has one event.
   bulkEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
   bulkRejects: ofBatch((targets) => targets.bulk('running')),
   listRejects: ofBatch((targets) => targets.bulk('running')),

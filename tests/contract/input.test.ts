@@ -100,7 +100,7 @@ const problems = async (spec: EndpointSpec, raw: Raw) =>
 const fieldsOf = (schema: TSchema) =>
   Object.entries((schema as unknown as { properties: Record<string, TSchema> }).properties);
 const requiredOf = (schema: TSchema) => (schema as { required?: string[] }).required ?? [];
-/** Of what may be null, the other branch. */
+/** The type of a schema; if it may be null, that of the other branch. */
 const typeOf = (schema: TSchema): string | undefined => {
   const { type, anyOf = [] } = schema as { type?: string; anyOf?: { type: string }[] };
   return type ?? anyOf.find((branch) => branch.type !== 'null')?.type;
@@ -136,7 +136,9 @@ const filterOf = (query: TSchema) => fieldsOf(query).find(([name]) => name === '
 
 type Part = 'body' | 'querystring';
 
-/** What the services' own validator says of an input, which every request passes; without a request, so that all can be tried. */
+/**
+ * The faults that the services' own validator finds in an input, which every request passes; without a request, so that all can be tried.
+ */
 function problemsIn(
   part: Part,
   schema: TSchema,
@@ -234,7 +236,7 @@ describe.each(withBody.filter(inFull))('the body of $name', ({ spec, entry, body
   ])('refuses the type %s, which a form of another site could send', async (contentType) => {
     // Files come as forms; the session's token, which no other site has, is what keeps those out.
     if (spec.upload && contentType.startsWith('multipart/')) {
-      // What is no form has no fields.
+      // A body that is no form has no fields.
       await refusal(spec, { body: good, contentType }, 'validation-failed');
       return;
     }
@@ -333,7 +335,7 @@ describe.each(withQuery.filter(inFull))('the query of $name', ({ spec, entry }) 
   });
 });
 
-/** What has broken a query somewhere: every text takes each of them, before those that chance finds. */
+/** Texts that have broken a query somewhere: every text takes each of them, before those that chance finds. */
 const knownNasty = [
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
@@ -371,7 +373,7 @@ test.each(withQuery)(
         const isFilter = filter && strings.some(([each]) => each === name);
         const changed = isFilter ? { filter: { [name]: text } } : { [name]: text };
         const query = { ...good, ...changed };
-        // What is refused goes no further than the validator.
+        // A refused query goes no further than the validator.
         if (Object.keys(problemsIn('querystring', schema, query)).length > 0) return;
         const { status } = await send(spec, { query });
         expect(status).toBeLessThan(500);
@@ -408,7 +410,7 @@ const wrongSorts = [
 
 test.each(withRange)('the page of $name takes up to a thousand rows and the sorts it names', async (each) => {
   const { spec, entry, query: schema } = each;
-  // Of the company of the caller: nobody else lists contacts.
+  // The caller's own company is used: nobody else lists contacts.
   const { params, query: good = {} } = await inputOf(entry, targetsOf(world, 1));
   expect((await send(spec, { params, query: { ...good, range: [0, 999] } })).status).toBe(200);
   const found = await problems(spec, { params, query: { ...good, range: [0, 1_000] } });

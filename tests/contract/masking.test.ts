@@ -104,7 +104,7 @@ const asked = everyEndpoint.filter(
     !['logout', 'deleteUser', 'updatePassword', ...revealing].includes(name),
 );
 
-/** Of lists as much as there is. */
+/** The input of a call, with filters widened so that lists return as much as there is. */
 async function widely(entry: Entry): Promise<CallInput> {
   const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
   const rest = { ...(filter as Record<string, unknown>), q: undefined, status: undefined, kind: undefined };

@@ -12,7 +12,7 @@ import { startWorld, type World } from '#tests/helpers/world.ts';
  * do not read the contract: they would agree with a wrong one.
  */
 
-/** What earlier calls have made. */
+/** Records that earlier calls have made. */
 interface Made {
   userId: number;
   ticketId: number;

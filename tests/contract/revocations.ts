@@ -13,7 +13,7 @@ export interface Person {
   roleId: number;
 }
 
-/** What somebody who is signed in changes, or takes with them in a file of which the audit log knows. */
+/** Endpoints by which somebody who is signed in changes something, or takes a file of which the audit log knows. */
 export const writing = everyEndpoint.filter(
   ({ spec }) => spec.method !== 'GET' && spec.permission !== 'public',
 );

@@ -22,7 +22,7 @@ export interface Victim {
   senderId: string;
   msisdn: string;
   campaignId: number;
-  /** Of that campaign, with a hold in the ledger. */
+  /** A batch of that campaign, with a hold in the ledger. */
   batchId: string;
   /** A single message, and the ticket about it: of that batch, campaign and department, and the agent's. */
   messageId: string;
@@ -31,7 +31,7 @@ export interface Victim {
   ofManyBatchId: string;
   ticketId: number;
   agentId: number;
-  /** Of a file that padma-boss has had looked at. */
+  /** The upload of a file that padma-boss has had checked. */
   uploadId: string;
 }
 
@@ -92,7 +92,7 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** Of all routes. */
+    /** Adds an error's words for all routes. */
     async errorWords(): Promise<number> {
       const { id } = await database
         .insertInto('error_words')
@@ -148,7 +148,7 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** Of a number that nothing is sent to. */
+    /** Adds an opt-out of a number that nothing is sent to. */
     async optOut(): Promise<number> {
       const msisdn = `88019${String(90_000_000 + optOuts++)}`;
       const { id } = await database
@@ -305,7 +305,7 @@ async function defaultSenderId(database: World['database'], companyId: number): 
   return name;
 }
 
-/** Of one unit of the message that a ticket is about. @returns its id */
+/** Adds a refund of one unit of the message that a ticket is about. @returns its id */
 async function addRefund(database: World['database'], ticketId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into refunds (ticket_id, company_id, message_id, units, reason, requested_by, requested_by_name)

@@ -22,7 +22,7 @@ const version = path.basename(release).replace('barta-', '');
 const backupGuide = commandsOf('docs/operators/backup.md', version);
 const upgradeGuide = commandsOf('docs/operators/upgrade.md', version);
 const owner = unprivileged();
-/** Of everything here, and the only folder that is written to. */
+/** The folder of everything here, and the only one that is written to. */
 const home = mkdtempSync(path.join(tmpdir(), 'barta-drill-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

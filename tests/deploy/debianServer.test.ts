@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What the guide leaves to the reader to fill in. */
+/** Commands for the parts that the guide leaves to the reader to fill in. */
 const fillIn = `
   for role in barta barta_owner; do su postgres -c "psql -qc \\"alter role $role password 'PASSWORD'\\""; done
   sed -i "s|^SMPP_HOST=|&127.0.0.1|; s|^SMPP_SYSTEM_ID=|&barta|" /etc/barta/sms-receiver.env

@@ -35,7 +35,10 @@ afterAll(async () => {
   await docker?.stop();
 });
 
-/** What the guide leaves to the reader to fill in; and short times, so that what a dead process left is taken over soon. */
+/**
+ * Commands for the parts that the guide leaves to the reader to fill in; and short times, so that another process soon takes over from a
+ * dead one.
+ */
 const fillIn = `
   sed -i 's/^SMPP_HOST=/&carrier/; s/^SMPP_SYSTEM_ID=/&barta/' sms-receiver.env
   printf 'SMPP_RESPONSE_SECONDS=2\nDISPATCH_LEASE_SECONDS=5\nUNCERTAIN_GRACE_SECONDS=1\n' >> sms-receiver.env`;
@@ -120,7 +123,7 @@ test('containers are killed while messages are sent: they come back, and nothing
       const idempotencyKey = crypto.randomUUID();
       const body = { to, text: 'While containers are killed', class: 'transactional' as const };
       for (;;) {
-        // What a process that was killed had begun to read is never answered.
+        // A request that a killed process had begun to read is never answered.
         const signal = AbortSignal.timeout(5_000);
         const answer = await client
           .answer(sendSingle, { body }, { idempotencyKey, signal })

@@ -50,7 +50,7 @@ interface Connection {
   ciphers?: string;
 }
 
-/** What comes back for the octets of a request; '' when the connection is closed without a word. */
+/** The answer to the octets of a request; '' when the connection is closed without a word. */
 async function answerTo(
   octets: string,
   { servername = 'localhost', versions = ['TLSv1.2', 'TLSv1.3'], ciphers }: Connection = {},

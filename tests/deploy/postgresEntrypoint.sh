@@ -1,5 +1,5 @@
 #!/bin/bash
-# What deploy/docker/compose.yaml uses of the entrypoint of PostgreSQL's own image, for the stand-in of docker.ts.
+# The part of the entrypoint of PostgreSQL's own image that deploy/docker/compose.yaml uses, for the stand-in of docker.ts.
 set -euo pipefail
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username=postgres --pwfile="$POSTGRES_PASSWORD_FILE" --auth-local=trust --auth-host=trust --locale=C.UTF-8

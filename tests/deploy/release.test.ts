@@ -9,7 +9,7 @@ import { freePort } from '#tests/helpers/database/postgres.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { deliverOne, signIn } from './deliverOne.ts';
 
-/** Of Debian's `nobody` and `nogroup`. */
+/** The user and group id of Debian's `nobody` and `nogroup`. */
 const nobody = 65_534;
 const { archive, folder } = inject('release');
 /** The only folder that Barta may write to. */

@@ -39,7 +39,7 @@ const messages = 2_000;
 /** A task is long by itself if it is so each time. Once it was short, the rest of the machine made it long. */
 const mostRuns = 3;
 
-/** What an operator does in a list, in this order. */
+/** An operator's actions in a list, in this order. */
 const actions: Record<string, (page: Page) => Promise<unknown>> = {
   'open the history': async (page) => {
     await openScreen(page, 'Sms History');

@@ -103,7 +103,7 @@ test('the portal can be installed', async ({ page, request }) => {
     const header = (await answer.body()).subarray(16, 24);
     if (sizes) expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`, src).toBe(sizes);
   }
-  // What Chromium wants of what it installs: a name, a page of ours to begin with, and an icon that it may show as it is.
+  // Chromium's conditions for installing an app: a name, a page of ours to begin with, and an icon that it may show as it is.
   expect(manifest.name).toBeTruthy();
   expect((await request.get(manifest.start_url)).status()).toBe(200);
   const shown = icons.filter(({ purpose = 'any' }) => purpose.split(' ').includes('any'));

@@ -93,7 +93,7 @@ test('an unknown username goes the same way on the screen, and no SMS leaves', a
   expect(await codesSent(barta)).toBe(sentBefore + 1);
 });
 
-/** What a page says, but for the name that was typed and the clocks. */
+/** The text of a page, but for the name that was typed and the clocks. */
 async function wordsOf(page: Page, username: string): Promise<string> {
   const words = await page.getByRole('main').innerText();
   return words.replaceAll(username, '…').replaceAll(/\d+:\d\d/g, '0:00');

@@ -133,7 +133,7 @@ test('an export holds the rows of the filters, whether it is downloaded or writt
   for (const number of numbers.slice(0, 2)) expect(csv).toContain(`88${number}`);
   expect(csv).toContain(`"'=1+1, ""শুভেচ্ছা""\nfrom us"`);
 
-  // Of unknown length: the browser asks where to, which here is a file system of its own.
+  // A file of unknown length: the browser asks where to, which here is a file system of its own.
   await page.addInitScript(() => {
     const place = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('report.csv', { create: true });

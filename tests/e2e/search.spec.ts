@@ -32,7 +32,7 @@ async function sendOne(sender: Person, digits: string) {
 
 test('no key is lost while the code of the search loads', async ({ operator, openAs }) => {
   const page = await openAs(operator);
-  // What is fetched by way of the test is not in the browser's cache.
+  // Files that are fetched by way of the test are not in the browser's cache.
   await page.route('**/*.js', (route) => route.continue());
   await page.goto('/home/send-sms');
   await settled(page);

@@ -162,7 +162,7 @@ function bellOf(page: Page): Locator {
   return page.getByRole('button', { name: /^Notifications, / });
 }
 
-/** What the bell says. */
+/** The number of unread notifications on the bell. */
 async function unreadOf(page: Page): Promise<number> {
   const name = await bellOf(page).getAttribute('aria-label');
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);

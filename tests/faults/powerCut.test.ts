@@ -104,7 +104,7 @@ async function cutUnderLoad(
   if (!value) throw new Error(await said);
   const { address, token } = JSON.parse(value) as ReceiverHost;
   const client = new Client({ 'sms-receiver': address } as ServiceUrls, token, 0);
-  // What was there before the load is on the disk by now; the rest is what this test is about.
+  // Data from before the load is on the disk by now; the rest is what this test is about.
   disk.settle();
 
   const accepted: number[] = [];

@@ -148,7 +148,7 @@ describe.runIf(inject('engine').kind === 'server')('of two receivers on one data
     },
   );
 
-  /** What the carrier has called each of these each time that it took it. */
+  /** The carrier's ids of each of these messages, one for each time that it took it. */
   async function submitsOf(ids: readonly number[]): Promise<(string | null)[][]> {
     const messages = await scene.database
       .selectFrom('messages')
@@ -163,7 +163,7 @@ describe.runIf(inject('engine').kind === 'server')('of two receivers on one data
   }
 });
 
-/** What its chunk says is in flight and its row that it waits. */
+/** Messages that are in flight in their chunk and still queued in their row. */
 async function unwritten(database: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select messages.id from chunks join messages on messages.company_id = chunks.company_id

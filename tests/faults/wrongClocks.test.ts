@@ -144,7 +144,7 @@ describe.runIf(inject('engine').kind === 'server')('a process whose clock is wro
   });
 });
 
-/** Of a relative time, `YYMMDDhhmmss000R`. */
+/** The seconds of a relative time, `YYMMDDhhmmss000R`. */
 function secondsOf(time: string): number {
   const [, days, hours, minutes, seconds] = /^0000(\d\d)(\d\d)(\d\d)(\d\d)000R$/.exec(time) ?? [];
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { differencesOf } from '#services/database-manager/reconcile/index.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** What holds at every commit, whatever was killed when: run after each scenario. */
+/** Checks what holds at every commit, whatever was killed when: run after each scenario. */
 export async function expectInvariants(database: Database): Promise<void> {
   const broken = [
     // Money and counts: what `npm run reconcile` proves.

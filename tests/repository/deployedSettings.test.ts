@@ -9,7 +9,7 @@ import { portalSettings } from '#services/portal/config.ts';
 import { simulatorSettings } from '#services/simulator/config.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 
-/** What each program reads. */
+/** The settings that each program reads. */
 const schemas: Record<string, { properties: object }> = {
   'main-api': mainApiSettings,
   'sms-receiver': smsReceiverSettings,
@@ -18,7 +18,7 @@ const schemas: Record<string, { properties: object }> = {
   simulator: simulatorSettings,
   migrate: databaseManagerSettings,
 };
-/** Of the system, the image and the unit. */
+/** Settings of the system, the image and the unit. */
 const others = ['HEALTH_URL', 'TMPDIR', 'PROGRAM'];
 const namesOfFile = (file: string) => Object.keys(parseEnv(readFileSync(file, 'utf8')));
 

@@ -13,6 +13,8 @@ interface Case {
 }
 
 const clock = 'Use now() in SQL or the DatabaseClock for times, performance.now() for waits.';
+const unnamedSubject =
+  'Begin the comment with the thing it is about or a verb, not with "Of" or "What" (CONTRIBUTING.md).';
 function replaced(phrase: string): string {
   const [, instead] = replacedWords.find(([phrases]) => phrases.split(', ').includes(phrase))!;
   return `"${phrase}" is not a word of ours: write ${instead} (docs/glossary.md).`;
@@ -37,9 +39,22 @@ const cases: Case[] = [
   { name: 'a comment', code: '// Whose deed it is.', reported: [replaced('deed')] },
   {
     name: 'a phrase that a comment breaks',
-    code: '/*\n * What is dear\n * to read.\n */',
+    code: '/*\n * It is dear\n * to read.\n */',
     reported: [replaced('dear to read')],
   },
+  {
+    name: 'a comment that begins with its subject',
+    code: '/** The rest of what waits. */\n// Offers whatever is left.',
+  },
+  { name: 'a question', code: '/** What does a batch\n * cost? It is charged once. */' },
+  { name: 'a comment that begins with "What"', code: '// What waits.', reported: [unnamedSubject] },
+  {
+    name: 'a comment with "What" and a later question',
+    code: '// What waits. Why?',
+    reported: [unnamedSubject],
+  },
+  { name: 'a block that begins with "Of"', code: '/**\n * Of messages.\n */', reported: [unnamedSubject] },
+  { name: 'a comment behind code', code: 'sum(); // Of parts.', reported: [unnamedSubject] },
   { name: 'a file', code: '', filename: 'services/kit/http/hangUp.ts', reported: [replaced('hang up')] },
   {
     name: 'a folder',
@@ -85,7 +100,7 @@ describe('our lint rules', () => {
   );
 });
 
-/** What the linter reports of a folder; it fails when it reports something. */
+/** The linter's reports on a folder. Its exit status is ignored: it is an error whenever it reports something. */
 function lint(folder: string): Promise<{ filename: string; message: string }[]> {
   const args = [path.resolve('node_modules/oxlint/bin/oxlint'), '--format', 'json'];
   return new Promise((resolve) => {

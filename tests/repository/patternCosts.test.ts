@@ -64,7 +64,7 @@ function patternsOfSchemas(schema: object, where: string): Pattern[] {
   });
 }
 
-/** What most patterns look for, each repeated. The last ones are marks that have to be put in order. */
+/** Texts that most patterns look for, each repeated. The last ones are marks that have to be put in order. */
 const anyUnits = [
   ...' /0a"-.:,;([{<%?@=_\'\\+#&\t\n\0০ক',
   'a ',

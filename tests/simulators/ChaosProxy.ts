@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Towards the server, or back to the client. */
 export type Way = 'up' | 'down';
 
-/** What a way does with what it is given. */
+/** How a way treats the octets that it is given. */
 interface WayState {
   isOpen: boolean;
   delayMs: number;

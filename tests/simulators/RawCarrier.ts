@@ -7,7 +7,7 @@ export interface RawCarrier {
   port: number;
   /** Connections so far, the newest last. */
   sockets: PduSocket[];
-  /** What has come in, in order. */
+  /** The PDUs that have come in, in order. */
   received: Pdu[];
   closed: CloseReason[];
   close(): Promise<void>;

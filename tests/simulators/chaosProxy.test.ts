@@ -66,7 +66,7 @@ describe('the chaos proxy', () => {
     ends[0]!.end();
     const second = await open();
     second.client.write('y');
-    // What passes afterwards shows that nothing had passed before.
+    // Octets that pass afterwards show that nothing had passed before.
     await vi.waitFor(() => expect(proxy.accepted).toBe(2));
     expect([first.seen, second.seen]).toEqual(Array(2).fill({ received: '', error: '', isEnded: false }));
     expect(proxy.passed).toEqual({ up: 0, down: 0 });

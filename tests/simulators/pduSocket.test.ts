@@ -126,7 +126,7 @@ describe('PduSocket', () => {
       };
       const isTaken = socket.write(sampleSubmit(big));
       writes += 1;
-      // What the kernel takes is not known, so: until it says no and means it.
+      // The size of the kernel's buffer is not known, so: until it says no and means it.
       if (!isTaken) await new Promise((resolve) => setImmediate(resolve));
       if (!isTaken && socket.isCongested) break;
     }

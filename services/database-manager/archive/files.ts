@@ -4,7 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { ArchiveLease } from './lease.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 
-/** What every step works with. */
+/** The dependencies of every step. */
 export interface Archive {
   database: Database;
   store: ArchiveStore;
@@ -119,7 +119,7 @@ export class DamagedFile extends Error {
 }
 
 /**
- * What a file contains, which is what was written.
+ * Reads a file, and checks that its content is what was written.
  * @throws DamagedFile
  */
 export async function readFile(

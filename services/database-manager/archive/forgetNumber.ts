@@ -48,7 +48,7 @@ export async function forgetNumber(archive: Archive, person: Person): Promise<nu
         if (count === 0) continue;
         const name = await beginFile(archive, file.day);
         const rewritten = await rewrite(content, person);
-        // Of the old file, which is deleted, nothing may be missing.
+        // The new file must have every message of the old one, which is deleted.
         if ((await countLines(rewritten)) !== file.messages)
           throw new Error(`Rewriting ${file.name} would have lost messages.`);
         const stored = { content: rewritten, messages: file.messages, endsDay: file.endsDay };

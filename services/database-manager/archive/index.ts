@@ -27,7 +27,7 @@ export async function archiveOld(
   if (!lease) return;
   try {
     await deleteDiscarded(archive, signal);
-    // Of a process that ended meanwhile.
+    // Files that a process which ended meanwhile did not finish.
     for (const file of await unfinishedFiles(archive.database)) await finish(file);
     if (await hasFailedLately(archive.database))
       throw new Error('The last archived file could not be stored. That is tried again after ten minutes.');
@@ -39,7 +39,7 @@ export async function archiveOld(
       await finish(file);
     }
   } catch (error) {
-    // What was under way is repeated or deleted by the next process.
+    // Unfinished files are completed or deleted by the next process.
     if (!signal?.aborted) throw error;
   } finally {
     await lease.release();

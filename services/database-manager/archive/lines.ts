@@ -23,7 +23,7 @@ const at = (name: string) => instantCell(sql.ref(name), 'plain');
 const plain = (name: string) => numberCell(sql.ref(name), 'plain');
 const chosen = (name: string) => oneLine(sql.ref(name));
 
-/** What nobody may read in reports is not in the archive either. */
+/** Texts that nobody may read in reports are not in the archive either. */
 const text = sql`case when batches.hides_text then ${sql.lit(hiddenText)} else coalesce(messages.text, batches.text) end`;
 
 /** Header → cell. The first ones say which message it is and are no free texts; see `ArchivedMessage`. */

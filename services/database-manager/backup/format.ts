@@ -12,7 +12,7 @@ export interface Manifest {
   /** The newest migration of its schema. */
   migration: string;
   takenAt: string;
-  /** Of the key in `DATA_DIR/secret.key`, if there was one: a hash, from which nobody learns the key. */
+  /** Identifies the key in `DATA_DIR/secret.key`, if there was one: a hash, from which nobody learns the key. */
   secretKeyMark?: string;
 }
 

@@ -65,7 +65,7 @@ export async function readCounts(
   return rows[0]!;
 }
 
-/** What the messages of a batch say together; times are minutes and seconds since 1970 and since the submission. */
+/** Sums over the messages of a batch; times are minutes and seconds since 1970 and since the submission. */
 export interface Found {
   /** How many messages there were to read. */
   messages: number;
@@ -150,7 +150,7 @@ export async function readMessages(
   const [errors, submitted, delivered, seconds] = [of(errorsGrouping), of(0b1011), of(0b1101), of(0b1110)];
   return {
     messages: submitted.reduce((sum, row) => sum + row.messages, 0),
-    // Of messages that have not failed both are null.
+    // Both are null for messages that have not failed.
     otherErrors: errors.reduce(
       (sum, { code, status, messages }) => (code === null && status !== null ? sum + messages : sum),
       0,

@@ -34,9 +34,9 @@ const shownAgainMs = 5_000;
 const shownAgainPerMs = 20;
 
 /**
- * What became of the messages of one batch. Counts by operator are those of the batch. Everything else needs each message,
- * some seconds for a million: what that finds is kept with the batch, and read again only when its counts have changed. While
- * the batch runs, one reading is served for 20 times as long as it took.
+ * The results of the messages of one batch. Counts by operator are those of the batch. Everything else needs each message, some seconds
+ * for a million: the result is stored with the batch, and computed again only when its counts have changed. While the batch runs, one
+ * reading is served for 20 times as long as it took.
  */
 export function batchSummaryService(primary: Database, reads: ReportReads) {
   /** Batches that this process is reading, so that concurrent requests share one reading. */

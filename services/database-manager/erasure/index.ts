@@ -15,7 +15,7 @@ export interface Found {
   rows: number;
 }
 
-/** What holds the number now. */
+/** Finds the rows that hold the number now. */
 export async function findNumber(database: Database, erasure: Erasure): Promise<Found[]> {
   const found: Found[] = [];
   for (const { name, table, company, where } of placesOf(erasure)) {

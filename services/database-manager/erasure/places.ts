@@ -4,13 +4,13 @@ import { patternOf } from '#domain/numbers/msisdnMask.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { isEnded, isOpen } from '../retention/conditions.ts';
 
-/** What stands in a text where the number was. */
+/** Replaces the number in a text. */
 const erased = '•••';
 
 export interface Erasure {
   /** Canonical. */
   msisdn: string;
-  /** Of one company; null for all. */
+  /** The company whose data is searched; null for all. */
   companyId: number | null;
   /** Also forget that this person wants no messages. */
   withOptOuts: boolean;
@@ -18,7 +18,7 @@ export interface Erasure {
 
 /** Rows of a table that hold the number, and what becomes of them. */
 export interface Place {
-  /** What an operator calls these rows. */
+  /** The name that an operator knows these rows by. */
   name: string;
   table: string;
   /** Whose they are; null where the table does not say. */

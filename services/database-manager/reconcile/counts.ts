@@ -27,7 +27,7 @@ export interface Difference {
   problem: string;
   /** Where: a batch, or the hour and what else was counted together. */
   place: Record<string, unknown>;
-  /** What is written less what it should be, by name. */
+  /** The stored value less the correct one, by name. */
   by: Record<string, number>;
 }
 

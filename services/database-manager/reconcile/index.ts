@@ -18,7 +18,7 @@ import { wrongAccounts, wrongBatchCredit, wrongBatches, wrongRequests, wrongSums
 export { repair } from './repair.ts';
 export type { Difference } from './counts.ts';
 
-/** What is proved, company by company. */
+/** Checks that are made company by company. */
 const proofsOfEach: Readonly<
   Record<string, (isOfCompany: CompanyCondition) => readonly RawBuilder<unknown>[]>
 > = {
@@ -48,7 +48,10 @@ const proofsOfAll: typeof proofsOfEach = {
     comparedCoarse(failures, null).map(differencesIn),
 };
 
-/** Of everything at once, which small databases are quicker at. In one transaction with others it sees what they do. */
+/**
+ * Makes all checks for all companies at once, which is quicker on small databases. In a transaction with other statements it sees their
+ * changes.
+ */
 export async function differencesOf(queries: Queries): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const check of Object.values({ ...proofsOfEach, ...proofsOfAll }))

@@ -36,7 +36,7 @@ export function wrongRequests(isOfCompany: CompanyCondition): RawBuilder<unknown
     where entry.balance_delta is distinct from request.amount`;
 }
 
-/** What the ledger says of all of a company's messages is what its roll-ups say: also of those long removed. */
+/** Companies whose ledger differs from their roll-ups. Both cover all messages, also those long removed. */
 export function wrongSums(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with ledger as (

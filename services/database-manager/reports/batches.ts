@@ -25,7 +25,7 @@ const mostByMsisdn = 60_000;
 
 export interface BatchPage {
   batches: BatchReport[];
-  /** Of the last one; null when no page follows. */
+  /** The position of the last batch; null when no page follows. */
   nextPosition: Position | null;
   /** Null when counting them would be slow. */
   total: number | null;
@@ -88,7 +88,7 @@ export function batchesSql(
     order by batches.accepted_at ${way}, batches.id ${way} limit ${limit} offset ${after ? 0 : offset}`;
 }
 
-/** What a batch's messages come to. */
+/** Sums of a batch's messages that the filter lets through. */
 function countsOf(filter: MessageFilter): RawBuilder<unknown> {
   if (isCountedByBatch(filter)) {
     return sql`select ${totalColumns}, ${creditColumns} from (

@@ -35,7 +35,7 @@ export interface Hour {
   to: Micros;
   /** Messages that the filter lets through, by what roll-ups know. */
   matching: number;
-  /** What reading it in order costs, see `Limits` in `plan.ts`. */
+  /** The cost of reading it in order, see `Limits` in `plan.ts`. */
   cost: number;
 }
 
@@ -205,7 +205,7 @@ async function borderOf(queries: Queries, filter: MessageFilter, { from, to }: S
   return withMessages([{ from, to, isBorder: true, sums }]);
 }
 
-/** What the messages of some batches come to. @param which a condition on `batches` */
+/** Sums of the messages of some batches. @param which a condition on `batches` */
 export async function countBatches(
   queries: Queries,
   filter: MessageFilter,

@@ -157,7 +157,7 @@ function once(
 /** The id comes before the columns of the batch. */
 const columnsBefore = 1;
 
-/** What all messages of a batch have in common is put together once for them all. */
+/** Columns that all messages of a batch have in common, computed once for them all. */
 export function shownOfBatch(options: ExportOptions): Shown {
   const { seesNumbers, style } = options;
   const columns = sql`${cellsOf(commonColumns(options).common, style.format, columnsBefore)} as common_cells,

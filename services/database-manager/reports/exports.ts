@@ -19,9 +19,9 @@ export type ExportQuery = Input<typeof exportHistory>['query'];
 
 /** A report as it can be taken away. */
 export interface ExportedReport {
-  /** What the audit log calls it. */
+  /** The report's name in the audit log. */
   name: string;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   fileName: string;
   rowsAre: 'messages' | 'batches';
   kinds?: readonly BatchKind[];

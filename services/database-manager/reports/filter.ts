@@ -141,7 +141,7 @@ function asks(
   });
 }
 
-/** What a filter asks of `batches`, save the time. */
+/** The conditions of a filter on `batches`, save the time. */
 export function ofBatches(filter: MessageFilter): Condition {
   return all([
     sql<boolean>`batches.state <> 'staged'`,
@@ -151,19 +151,19 @@ export function ofBatches(filter: MessageFilter): Condition {
 }
 
 /**
- * What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well.
+ * The conditions of a filter on `messages`, to be combined with those of `ofBatches` on their batch.
  * @param batch without it some of other statuses may pass
  */
 export function ofMessages(filter: MessageFilter, batch: BatchTable): Condition {
   return all(asks('messages', filter, 'messages', { batch }));
 }
 
-/** What a filter asks of counts of a batch, beside `ofBatches`. */
+/** The conditions of a filter on counts of a batch, beside `ofBatches`. */
 export function ofCounts(table: string, filter: MessageFilter, batch: BatchTable): Condition {
   return all(asks('counts', filter, table, { batch }));
 }
 
-/** What a filter asks of roll-ups to which `unreleasedRows` were added, save company and time. */
+/** The conditions of a filter on roll-ups to which `unreleasedRows` were added, save company and time. */
 export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatform: boolean }): Condition {
   return all([
     !isOfPlatform && !filter.withHidden && sql<boolean>`not hides_text`,
@@ -171,7 +171,10 @@ export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatfor
   ]);
 }
 
-/** What a filter names that belongs to few companies, on roll-ups; null when it names nothing of that kind. */
+/**
+ * The conditions of a filter on roll-ups that name a branch, user, campaign or sender ID, which belong to few companies; null if it has
+ * none.
+ */
 export function ofNamed(filter: MessageFilter): Condition | null {
   const named = byField.filter((one) => one.namesSomebody && filter[one.field] !== undefined);
   return named.length === 0 ? null : all(asks('rollups', filter, '', { applications: named }));

@@ -31,7 +31,7 @@ export function visibleFilter(
   kinds: readonly BatchKind[] = batchKinds,
 ): MessageFilter {
   checkPeriod(requested);
-  // What is not converted is passed on: `MessageFilter` has it, and `applications` says how it applies.
+  // Fields that are not converted are passed on: `MessageFilter` has them, and `applications` says how they apply.
   const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = requested;
   if (msisdn !== undefined && !seesNumbers(session)) {
     throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');

@@ -22,7 +22,7 @@ const latest = { direction: 'desc', limit: searchLimits.results, after: null, of
 /** Names that share a word are not sorted whole: of this many of them the best are shown. */
 const mostSorted = 1_000;
 
-/** Of batches whose names share a word, the latest are looked for among this many. */
+/** The latest batches whose names share a word are looked for among this many. */
 const latestNamed = 500;
 
 /** Finds messages and batches, as `session` sees them. */

@@ -5,8 +5,8 @@ import { failureReasonSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /*
- * What the counts must come to, by counting messages: what proves them, and makes them where there are none. Each is a
- * query to be completed by `group by`.
+ * The correct counts, by counting messages: they prove the stored ones, and replace them where there are none. Each is a query to be
+ * completed by `group by`.
  */
 
 const ofMessages = sql`from messages

@@ -4,11 +4,11 @@ import type { Database } from '#services/kit/database/index.ts';
 /** With fewer changed rows a table is read quickly, whatever the plan. */
 const fewRows = 500;
 /**
- * Of a table's rows, changed since the last ANALYZE; autovacuum of a server waits for a tenth, and checks each minute. The
- * planner takes the number of rows from the size of the table, so that a plan is as good while it grows to five times its size.
+ * The share of a table's rows that have changed since the last ANALYZE; autovacuum of a server waits for a tenth, and checks each minute.
+ * The planner takes the number of rows from the size of the table, so that a plan is as good while it grows to five times its size.
  */
 const changedShare = 4;
-/** Of a table's rows, dead. Their space is used again after a vacuum. */
+/** The share of a table's rows that are dead. Their space is used again after a vacuum. */
 const deadShare = 0.2;
 /** The embedded engine answers nothing else while it vacuums, a second for each quarter of a million rows. */
 const largeRows = 100_000;

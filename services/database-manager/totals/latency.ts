@@ -7,7 +7,7 @@ export interface BucketCount {
   messages: number;
 }
 
-/** Of delivered messages: half waited no longer than `p50`, and so on. Right to within a bucket, a fifth of the value. */
+/** Percentiles of delivered messages: half waited no longer than `p50`, and so on. Right to within a bucket, a fifth of the value. */
 export function latencyOf(buckets: readonly BucketCount[]): Static<typeof Latency> {
   return { p50: percentile(buckets, 0.5), p90: percentile(buckets, 0.9), p99: percentile(buckets, 0.99) };
 }

@@ -195,7 +195,7 @@ export function totalsRepository(database: Database) {
       return { rows, until: today + elapsed, hasBegun: elapsed > 0 };
     },
 
-    /** Of those accepted in the hours that the period touches. */
+    /** Latencies of messages accepted in the hours that the period touches. */
     async latency(filter: MessageFilter): Promise<Static<typeof Latency>> {
       const { rows } = await sql<BucketCount>`
         select bucket, sum(messages)::bigint as messages
@@ -217,7 +217,7 @@ export function totalsRepository(database: Database) {
           from (${hourlyRows(failures, reason, filter)}) counted
           group by ${reason} having sum(messages) > 0 order by messages desc limit ${mostFailedRows}
         ) messages`.execute(database);
-      // What is counted together has no reason to show: the page states what is left of all that is counted.
+      // Messages whose reasons are counted together have no reason to show: the page states what is left of all that is counted.
       const errors = rows.filter(({ state }) => state !== otherReasons);
       const reasons = errorsOf({ errors }, await readErrorTexts(database, errors));
       return { counted: rows[0]?.counted ?? 0, reasons: reasons.slice(0, mostFailureReasons) };
@@ -243,7 +243,7 @@ function hourlyRows(
     union all select ${columns}, messages from ${sql.table(changes)} where ${where}`;
 }
 
-/** Of rows that are counted for the first time. */
+/** Sums of rows that are counted for the first time. */
 const totalColumns = sql`sum(messages) as sent, ${sql.join(
   outcomes.map((outcome) => sql`${outcomeSum(outcome)} as ${sql.ref(outcome)}`),
 )}`;

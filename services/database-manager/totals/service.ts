@@ -52,7 +52,7 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
     /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
     async report(session: Session, query: TotalsQuery): Promise<Reply<typeof totalsReport>> {
       const { by, rows, totals: sums } = await totalsOf(session, query);
-      // Of many days the latest, of anything else the largest.
+      // Days are cut to the latest, anything else to the largest.
       const responseList = timeKeys.includes(by)
         ? rows.slice(-mostTotalsRows)
         : rows.slice(0, mostTotalsRows);
@@ -126,7 +126,7 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
 /** Kinds of which totals and rates are made; tests only if they are asked for. */
 const usualKinds = batchKinds.filter((kind) => kind !== 'test');
 
-/** What ends in the future ends never: then the counts of a month serve that is not over. */
+/** A period that ends in the future is given no end: then the counts of an unfinished month can be used. */
 function filterOf(session: Session, clock: Clock, asked?: TotalsQuery['filter']): MessageFilter {
   const asksForTests = asked?.kind !== undefined && valuesOf(asked.kind).includes('test');
   const filter = visibleFilter(session, asked, asksForTests ? batchKinds : usualKinds);

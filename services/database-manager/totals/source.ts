@@ -6,7 +6,7 @@ import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { unfoldedRows } from '../reports/counts.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from '../reports/filter.ts';
 
-/** What a row is about besides its state; null when it is added up. */
+/** The dimension of a row besides its state; null when all are added up. */
 export type Part =
   | 'status'
   | 'operator'
@@ -27,7 +27,7 @@ export interface Asked {
   companyIds: readonly number[] | null;
 }
 
-/** What the counts of all companies together tell apart. */
+/** The dimensions of the counts of all companies together. */
 const platformParts: readonly (Part | null)[] = [null, 'status', 'operator', 'class', 'kind'];
 
 /**

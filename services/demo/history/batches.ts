@@ -5,13 +5,13 @@ import { bulkSizes, type HistoryOptions } from './options.ts';
 import { drawn } from './draw.ts';
 import { written } from './texts.ts';
 
-/** Of a day's messages, by its hours in Dhaka: single ones are sent mornings and evenings, many at once in office hours. */
+/** Shares of a day's messages by hour in Dhaka: single ones are sent mornings and evenings, many at once in office hours. */
 const hourShares = {
   single: [1, 0.6, 0.4, 0.3, 0.3, 0.5, 1, 2, 4, 7, 9, 9, 8, 6, 6, 7, 8, 8, 7, 6, 4, 3, 2, 1.5],
   many: [0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 10, 9, 6, 3, 4, 7, 8, 6, 4, 3, 0, 0, 0, 0],
 };
 
-/** Of a week's messages, from Monday on: Friday and Saturday are the weekend. */
+/** Shares of a week's messages by weekday, from Monday on: Friday and Saturday are the weekend. */
 const weekdayShares = [1, 0.95, 1, 1.1, 0.35, 0.65, 1.05];
 
 /** Messages of a chunk, as when a list is accepted. */

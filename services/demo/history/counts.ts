@@ -11,7 +11,7 @@ import {
   countedRollups,
 } from '#services/database-manager/rollups/counted.ts';
 
-/** What each transaction would have added, all at once. */
+/** Adds the roll-ups that the transactions of all these messages would have added one by one. */
 export async function addCounts(transaction: Transaction<Schema>): Promise<void> {
   for (const statement of [
     sql`insert into rollups ${countedRollups} ${byRollup} order by 1, 2`,

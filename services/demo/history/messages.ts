@@ -4,7 +4,7 @@ import { drawn } from './draw.ts';
 import type { HistoryOptions } from './options.ts';
 import { written } from './texts.ts';
 
-/** What carriers say of messages that do not arrive; each is as frequent as it stands here. */
+/** Reasons that carriers give for messages that do not arrive; each is as frequent as it stands here. */
 const reasons = {
   undelivered: ['UNDELIV 001', 'UNDELIV 001', 'UNDELIV 027', 'UNDELIV 011'],
   expired: ['EXPIRED 004'],
@@ -91,7 +91,7 @@ export async function addMessages(
   await sql`analyze messages`.execute(transaction);
 }
 
-/** What the carriers said, of as many days as `receiptDays`. */
+/** Adds the delivery receipts of the last `receiptDays` days. */
 export async function addReceipts(
   transaction: Transaction<Schema>,
   { until, receiptDays }: HistoryOptions,

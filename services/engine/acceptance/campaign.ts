@@ -7,7 +7,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { demandSenderId } from './senderIds.ts';
 
-/** What a campaign decides for each message that is added to it. */
+/** The terms that a campaign sets for each message that is added to it. */
 export interface CampaignTerms {
   campaignId: number;
   class: MessageClass;

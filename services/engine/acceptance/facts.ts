@@ -8,7 +8,7 @@ import { optOutsAmong, refusalBy, type Addressee, type Wanted } from '../opt-out
 import type { SmsInput } from './messages.ts';
 import { approvedSenderIds, choiceAmong, type ApprovedSenderId, type SenderIdChoice } from './senderIds.ts';
 
-/** What decides whether messages may be accepted, as it was a moment ago. */
+/** The facts that decide whether messages may be accepted, as they were a moment ago. */
 export interface Facts {
   senderIdOf: SenderIdChoice;
   /** By company, SMS units; a company without an account is missing. */

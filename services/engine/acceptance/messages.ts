@@ -8,7 +8,7 @@ export type SmsInput = Omit<SingleSms, 'campaignId'>;
 /** Each field, also if it is undefined: none is forgotten. */
 export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };
 
-/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+/** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
 
 /** One text to one number, checked. */

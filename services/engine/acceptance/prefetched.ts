@@ -6,8 +6,8 @@ import type { Facts } from './facts.ts';
 const maxIdAgeMs = 50;
 
 /**
- * What each group of messages asks the database for along with its own statements, so that the group after it need not wait
- * for an answer before it writes.
+ * Data that each group of messages reads from the database along with its own statements, so that the group after it need not wait for an
+ * answer before it writes.
  */
 export class Prefetched {
   readonly facts = new RecentFacts();

@@ -13,7 +13,7 @@ export interface ValidatedText {
   isSlightlyOver: boolean;
 }
 
-/** What sending `text` takes, and why it cannot be sent. */
+/** Checks how `text` has to be sent, and why it cannot be. */
 export function validateText(text: string): ValidatedText {
   const counted = segmentsOf(text);
   const { encoding, segments, units } = counted;

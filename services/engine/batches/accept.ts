@@ -14,7 +14,7 @@ import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
 import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
-/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+/** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 type StoredAsAsked = Omit<
   NewBulk,
   ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'

@@ -6,7 +6,7 @@ import { Throttle } from './Throttle.ts';
 /** While a throttled route opens within this time, no other route takes its messages. */
 const failoverMs = 1_500;
 
-/** What became of the messages of a route since this process has it. */
+/** Counters of a route's messages since this process has it. */
 export const noRouteCounts = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
 
 /** A route in this process: its speed, what is in flight over it, and its counters. */

@@ -13,7 +13,7 @@ export interface Answers {
 /** A new limit: segments a second, null for none. */
 export interface Advice {
   perSecond: number | null;
-  /** What the carrier accepts a second; null if speed is not the reason of its refusals. */
+  /** Segments that the carrier accepts a second; null if speed is not the reason of its refusals. */
   capacity: number | null;
 }
 
@@ -54,7 +54,7 @@ interface Trial {
  */
 export class RefusalWatch {
   readonly #recent = new SlidingSecond();
-  /** Of segments that were sent after the last change. */
+  /** Counts of segments that were sent after the last change. */
   #accepted = 0;
   #refused = 0;
   #periodStart: number | null = null;

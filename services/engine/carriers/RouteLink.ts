@@ -108,7 +108,7 @@ export class RouteLink {
     await this.#inbox.drain();
   }
 
-  /** Of the first kind of which no connection is bound, the one that says most; undefined while messages can go out. */
+  /** The link that shows best why the first kind without a bound connection is down; undefined while messages can go out. */
   get #reason(): CarrierLink<SubmitRef> | undefined {
     const down = this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
     return down?.find(({ state }) => state === 'refusing') ?? down?.[0];

@@ -45,7 +45,7 @@ async function readSealed(database: Database) {
   return rows.map((row) => ({ ...row, sealed: row.sealed! }));
 }
 
-/** What has not the form of a sealed secret no key opens. */
+/** Finds the key that opens a secret; null if the octets do not have the form of a sealed secret, which no key opens. */
 function keyOf(secrets: SecretBox, sealed: Uint8Array, id: number): SecretKeyName | null {
   try {
     return secrets.keyOf(sealed, routePasswordPlace(id));

@@ -91,7 +91,7 @@ export function smppCarrier(
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
     const outcome = leastBusy()?.submit(draft, ref);
-    // What is written leaves at the end of the turn; see `PduSocket`.
+    // PDUs that are written leave at the end of the turn; see `PduSocket`.
     if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
     return outcome ?? Promise.resolve(unsent('the route is down'));
   }

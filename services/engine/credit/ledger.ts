@@ -115,7 +115,7 @@ export async function hold(money: Money, ...holds: readonly Hold[]): Promise<voi
   }
 }
 
-/** What a company can spend. */
+/** Credit that a company can spend. */
 export interface AvailableCredit {
   companyId: number;
   /** SMS units. */
@@ -128,7 +128,7 @@ export function availableCredits(companyIds: readonly number[]): RawBuilder<Avai
     where company_id = any(${bigints(companyIds)})`;
 }
 
-/** What became of credit of one batch, or of one message of it. */
+/** Settles credit of one batch, or of one message of it. */
 export interface Settlement {
   companyId: number;
   batchId: number;

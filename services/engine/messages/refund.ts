@@ -9,7 +9,7 @@ export interface Refund {
   messageId: number;
   /** At most what was charged and is not refunded yet. */
   units: number;
-  /** Of the request. It makes the reference in the ledger unique, so that a request is refunded once. */
+  /** The id of the request. It makes the reference in the ledger unique, so that a request is refunded once. */
   refundId: number;
 }
 

@@ -8,7 +8,7 @@ import {
   uncertainMessages,
 } from './counters.ts';
 
-/** What this process has done lately, from the same counters as its metrics. */
+/** Recent work of this process, from the same counters as its metrics. */
 export interface Activity {
   routes: Record<string, RouteActivity>;
   /** Within the minutes of the threshold. */
@@ -46,7 +46,7 @@ export const delayLimits: readonly number[] = [...receiptDelaySeconds, Infinity]
 const minuteMs = 60_000;
 const keptMinutes = 60;
 
-/** What an engine has done of late. */
+/** Counts the recent work of an engine. */
 export class RecentActivity {
   /** Counters belong to the process, which may have run another engine before. */
   readonly #begin = readTotals();

@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Metric } from 'prom-client';
 
 /*
- * What this process has done since its start, for `/metrics`. Counters belong to the process: it has one engine. An engine's
- * service registers them.
+ * Counts the work of this process since its start, for `/metrics`. Counters belong to the process: it has one engine. An engine's service
+ * registers them.
  */
 
 const submitResults = [

@@ -13,7 +13,7 @@ export interface TracingSettings {
 
 const shutdownMs = 2_000;
 
-/** What is done with a message; `request` is the first of a trace, from which the others follow. */
+/** A step of a message's processing; `request` is the first of a trace, from which the others follow. */
 export type Step = 'request' | 'accept' | 'lease' | 'submit' | 'receipt';
 
 /** Milliseconds since 1970 by the database's clock, so that the steps of several processes are in order. */

@@ -17,7 +17,7 @@ export const incomingTexts = new Counter({
   registers: [],
 });
 
-/** What somebody has written to a sender ID. */
+/** A text that somebody has sent to a sender ID. */
 export interface IncomingText {
   /** The route that delivered it. */
   routeId: number;
@@ -88,7 +88,7 @@ export async function applyIncomingText(
   }
 }
 
-/** What they ask for, and the words in which they do; a part of a text is never a whole START. */
+/** Finds what the sender asks for, and the words in which they do; a part of a text is never a whole START. */
 function wishOf({ readings, isPart }: IncomingText): { wish: ReturnType<typeof optOutWish>; words: string } {
   for (const reading of readings) {
     const wish = optOutWish(reading);

@@ -13,14 +13,14 @@ const decoders = {
   latin1: (octets: Buffer) => octets.toString('latin1'),
   ucs2: decodeUcs2,
   utf8: (octets: Buffer) => octets.toString('utf8'),
-  // Of an odd length the last octet is left out.
+  // An odd last octet is left out.
   ucs2Swapped: (octets: Buffer) => octets.toString('utf16le'),
   packedGsm: (octets: Buffer) => decodeGsm(unpacked(octets)),
 } as const satisfies Record<string, (octets: Buffer) => string>;
 
 /**
- * What the octets of a text from a handset may say: first by its data_coding, then by every other alphabet, since carriers
- * write UCS-2, UTF-8 or packed septets and say that it is the default alphabet. By a wrong one a text is no word of any language.
+ * Decodes the octets of a text from a handset: first by its data_coding, then by every other alphabet, since carriers write UCS-2, UTF-8
+ * or packed septets and say that it is the default alphabet. By a wrong one a text is no word of any language.
  */
 export function readingsOf(deliver: DeliverSm | DataSm): string[] {
   const octets = textOctets(deliver).subarray(0, longest);

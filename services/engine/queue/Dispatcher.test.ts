@@ -40,7 +40,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
 interface Scene extends Partial<
   Pick<DispatchStore, 'markInFlight' | 'renew' | 'acceptLate' | 'releaseWaiting'>
 > {
-  /** What each claim gives, in turn; then nothing. */
+  /** The chunks that each claim gives, in turn; then none. */
   claims?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
   attempt?: Carrier['attempt'];

@@ -2,7 +2,7 @@ import { chunkKey } from '../messages/keys.ts';
 import { PooledChunk } from './PooledChunk.ts';
 import type { Lease, LeasedChunk, WaitingMessage } from './types.ts';
 
-/** Of so many selections one goes to the lowest waiting lane: one-time codes go first, but never alone. */
+/** One of so many selections goes to the lowest waiting lane: one-time codes go first, but never alone. */
 const lowestLaneEvery = 10;
 
 export interface Candidate extends WaitingMessage {
@@ -10,7 +10,7 @@ export interface Candidate extends WaitingMessage {
 }
 
 /**
- * What becomes of a candidate.
+ * How the selection treats a candidate.
  * - selected: it leaves the pool
  * - no-room: its route has no room for it
  * - no-route: no route that is up serves it

@@ -6,7 +6,7 @@ export interface Lease extends ChunkKey {
   token: number;
 }
 
-/** What all messages of a chunk have in common: those of one batch, or single messages that are sent alike. */
+/** Fields that all messages of a chunk have in common: those of one batch, or single messages that are sent alike. */
 export interface BatchFacts {
   class: MessageClass;
   senderId: string;
@@ -109,7 +109,7 @@ export interface ClaimRequest {
   after: ReadonlyMap<number, number>;
 }
 
-/** What the dispatcher needs of the database. */
+/** The dispatcher's access to the database. */
 export interface DispatchStore {
   /**
    * Leases chunks, fairly between companies.
@@ -137,7 +137,7 @@ export interface DispatchStore {
 export interface Carrier {
   readonly routeId: number;
   readonly name: string;
-  /** Of the numbers that it serves; none serves all. */
+  /** Prefixes of the numbers that it serves; a route without any serves all. */
   readonly prefixes: readonly string[];
   readonly priority: number;
   readonly carriesSystemTexts: boolean;

@@ -68,7 +68,7 @@ async function endPlain({ transition }: MessageChanges, matches: readonly Match[
   });
 }
 
-/** What each receipt does beside the status: it refunds at the end of the message, and one that comes later no more. */
+/** Changes by each receipt beside the status: the one that ends the message may refund it, later ones do not. */
 export const byReceipt = {
   patch: sql`carrier_status = change.carrier_status, carrier_error = change.carrier_error`,
   refunded: refundOfFailure(),
@@ -139,7 +139,7 @@ interface Contradiction {
   end: MessageStatus;
 }
 
-/** What was refunded for an end stays refunded, and so that end stays too. */
+/** Receipts that contradict a known end. A message that was refunded for its end keeps both. */
 function contradicting({ message, known, receipts }: Received): Contradiction[] {
   if (message.refunded > 0) return [];
   return receipts.flatMap((receipt) => {

@@ -11,7 +11,7 @@ export interface EarlyMatch extends Match {
   earlyId: number;
 }
 
-/** What waits under an id is looked for less and less often, in seconds; after days nobody will know it any more. */
+/** Receipts that wait under an unknown id are looked up less and less often, in seconds; after days nobody will know it any more. */
 const waits = { first: 30, most: 3_600 };
 
 /**
@@ -25,7 +25,7 @@ export async function matchEarly(
   const matches: EarlyMatch[] = [];
   for (const [routeId, carrierIds] of named)
     matches.push(...(await readEarly(changes.transaction, routeId, carrierIds, 'skip')));
-  // Of all routes at once: who has learned of one route must not wait for messages of another.
+  // Receipts of all routes are applied at once: who has learned of one route must not wait for messages of another.
   await applyReceipts(changes, inOrderOfArrival(matches));
   await moveToHistory(changes.transaction, matches);
   return new Set(matches.map(({ carrierMessageId }) => carrierMessageId));

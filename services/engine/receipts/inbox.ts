@@ -18,7 +18,7 @@ export interface InboxOptions extends ReceiptFormat {
   route: string;
   /** The database's clock, because receipts of several processes are put in order. */
   clock: Clock;
-  /** What this process is about to store. */
+  /** Carrier ids that this process is about to store. */
   unpersisted: UnpersistedMessageIds;
 }
 
@@ -26,7 +26,7 @@ const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
 /** A receipt may be quicker than the commit of the answer that names its message: it is matched again for a while. */
 const retry = { everyMs: 500, forMs: 10_000 };
 
-/** What a carrier delivers, stored before it is acknowledged. */
+/** Deliveries of a carrier, stored before they are acknowledged. */
 export class ReceiptInbox {
   readonly #database: Database;
   readonly #options: InboxOptions;
@@ -97,7 +97,7 @@ export class ReceiptInbox {
     this.#retry(early);
   }
 
-  /** What is early for longer than that is the upkeep's. */
+  /** Receipts that are early for longer than `retry.forMs` are matched by the upkeep. */
   #retry(carrierIds: readonly string[]): void {
     const until = performance.now() + retry.forMs;
     for (const carrierId of carrierIds) this.#early.set(carrierId, until);

@@ -2,7 +2,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { canCorrect, canMove, isFinal, worstOf } from '#domain/messages/messageStatus.ts';
 import { statusOfState, type ReceiptStatus } from './receiptState.ts';
 
-/** What the carrier said last, in its own terms. */
+/** The carrier's latest status and error, in its own terms. */
 export interface CarrierState {
   carrierStatus: string | null;
   carrierError: string | null;
@@ -76,7 +76,7 @@ export function afterReceipts(
   const isLegal = canMove(message.status, after);
   const isCorrection = !isLegal && isCorrected && canCorrect(message.status, after);
   const moves = isFinal(after) && (isLegal || isCorrection);
-  // What an ended message shows is what ended it.
+  // An ended message keeps showing the status and error that ended it.
   const { carrierStatus, carrierError } =
     isFinal(message.status) && !moves ? message : carrierStateOf(ended, message, news);
   return {
@@ -89,7 +89,7 @@ export function afterReceipts(
   };
 }
 
-/** What the carrier said of the worst end so far, whichever receipt came last; before any end what the last receipt said. */
+/** The carrier's status of the worst end so far, whichever receipt came last; before any end that of the last receipt. */
 function carrierStateOf(
   ends: readonly MessageStatus[],
   before: CarrierState,

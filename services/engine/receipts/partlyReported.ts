@@ -51,7 +51,7 @@ function areAmong(messages: readonly MessageKey[]): RawBuilder<boolean> {
 /** After so many messages in a row for which one receipt has come, it is taken for all parts. */
 const loneReceiptsToLearn = 5;
 
-/** What came for a message of several parts, some of which had a receipt sooner than others. */
+/** The receipts of a message of several parts, some of which had a receipt sooner than others. */
 export interface Evidence {
   routeId: number;
   /** One part has a receipt, and the others have none; otherwise several have their own. */

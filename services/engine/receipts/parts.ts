@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageKey } from '../messages/keys.ts';
 
-/** Of which message a carrier's id is a part. */
+/** The message and part that a carrier's id names. */
 export interface PartKey extends MessageKey {
   /** From 1. */
   part: number;

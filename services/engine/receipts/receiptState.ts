@@ -1,6 +1,6 @@
 import type { CarrierEnd } from '#domain/messages/messageStatus.ts';
 
-/** What a receipt says of a message: an end of ours, or that the carrier is still trying. */
+/** The status of a message in a receipt: an end of ours, or that the carrier is still trying. */
 export type ReceiptStatus = CarrierEnd | 'enroute';
 
 /** message_state (SMPP 3.4 §5.2.28; 0 and 9 are 5.0's) as the words that receipts' texts use (Appendix B). */

@@ -12,7 +12,7 @@ const guessedBy = 100;
 /** Rows shown to people, of which a cell may be cut. */
 const sampleRows = 5;
 
-/** What a person has said of a file: its columns, and where its table is. */
+/** A person's choices for a file: its columns, and where its table is. */
 export interface TableChoice extends Partial<ColumnChoice> {
   sheet?: string;
   /** As a person counts rows. */

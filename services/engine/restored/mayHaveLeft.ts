@@ -14,14 +14,14 @@ import { liveDispatchers, silentSeconds } from '#services/kit/queries/liveDispat
  * tells. It counts as uncertain, as after a process was killed.
  */
 
-/** What becomes of them: they are never sent again, or once more, flagged as possible duplicates. */
+/** How such messages are resolved: they are never sent again, or once more, flagged as possible duplicates. */
 export type Resolution = 'uncertain' | 'send-again';
 
 export interface MayHaveLeft {
   company: string;
   class: MessageClass;
   messages: number;
-  /** Of these, not flagged as possible duplicates. */
+  /** Those of `messages` that are not flagged as possible duplicates. */
   undecided: number;
   firstAcceptedAt: Date;
   lastAcceptedAt: Date;

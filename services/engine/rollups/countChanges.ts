@@ -21,7 +21,7 @@ export interface CountChange {
   refunded: number;
 }
 
-/** What the counts say of a batch. */
+/** Columns of a batch by which its messages are counted. */
 const batchFacts = sql`batches.accepted_at, batches.branch_id, batches.user_id, batches.campaign_id, batches.kind,
     batches.class, batches.sender_id, batches.hides_text`;
 

@@ -19,7 +19,7 @@ export interface WaitingText {
 /** The texts that one table has. */
 interface TextTable<Own> {
   table: 'system_texts' | 'ticket_texts';
-  /** What only this table has. */
+  /** Columns that only this table has. */
   ownColumns: RawBuilder<Own>;
   /** Makes a text a message, or says what became of it; then it is done with. If it throws, the text stays. */
   send(transaction: Transaction<Schema>, text: WaitingText & Own): Promise<void>;

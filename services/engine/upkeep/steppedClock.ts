@@ -50,7 +50,7 @@ async function store(database: Database): Promise<void> {
       where seen_clock.seen_at < excluded.seen_at`.execute(database);
 }
 
-/** What ends a wait: it moves with the clock, so that the wait is as long as it was meant to be. */
+/** Columns with the time at which a wait ends: they move with the clock, so that the wait is as long as it was meant to be. */
 export const waitEnds = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],

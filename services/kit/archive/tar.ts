@@ -30,7 +30,7 @@ export function tarHeader({ name, size }: TarEntry): Buffer {
   return header;
 }
 
-/** What follows the content of an entry, up to the next block. */
+/** The zeros that follow the content of an entry, up to the next block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((blockOctets - (size % blockOctets)) % blockOctets);
 }

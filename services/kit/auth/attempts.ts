@@ -5,7 +5,7 @@ import { tooManyTries } from '../errors.ts';
 
 /** How often something may be tried for one subject, in all processes together. */
 export interface AttemptLimit {
-  /** What is tried, e.g. `sign-in`. */
+  /** The action that is tried, e.g. `sign-in`. */
   kind: string;
   most: number;
   minutes: number;

@@ -13,7 +13,7 @@ interface NewAuditEntry {
   companyId: number | null;
   /** Null if the record has no number, such as settings of which there is one for all. */
   recordId: number | null;
-  /** What people call the record. */
+  /** The name by which people know the record. */
   recordName: string;
   changes?: readonly AuditChange[];
 }

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldProblem } from '#contract/errors.ts';
 
-/** What a person who guesses may know about the owner of a password. */
+/** Facts about the owner of a password that somebody who guesses it may know. */
 export interface PasswordOwner {
   username: string;
   /** Names of the person and of their company, an e-mail address. */

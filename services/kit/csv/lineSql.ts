@@ -68,8 +68,7 @@ export async function readFileLines<Name extends string>(
         ${sql.join(names.map((name) => sql`${place[name]} as ${sql.ref(name)}`))}
       ${source}) lines) numbered`.execute(transaction);
   const { file_text: text, file_rows: count, ...at } = rows[0]!;
-  // What the driver gave is garbage that V8 takes for long-lived: with such texts in it the heap would grow fourfold
-  // before it is looked through.
+  // The driver's text is garbage that V8 takes for long-lived: with such texts in it the heap would grow fourfold before it is collected.
   rows[0]!.file_text = null;
   return {
     octets: Buffer.from(text ?? ''),

@@ -3,7 +3,6 @@ import type { Logger } from '../logging/log.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Database } from './index.ts';
 
-/** What time it is. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

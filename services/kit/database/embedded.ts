@@ -62,7 +62,7 @@ async function close(opened: ClientPool, run: RunRecord, log: Logger): Promise<v
 
 /** Makes all that is in the folder outlive a power cut, whoever wrote it, and says how the last process ended. */
 async function begin(run: RunRecord, folder: string, log: Logger): Promise<void> {
-  // What was synced stays so: reading a thousand files at each start would be for nothing.
+  // Files that were synced stay so: reading a thousand of them at each start would be for nothing.
   if (!run.wasSynced) await syncFolder(folder);
   await run.begin();
   if (run.mayHaveLost)

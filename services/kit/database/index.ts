@@ -6,7 +6,7 @@ import { openServerPool, type ServerOptions, type ServerPool } from './server.ts
 import { defaultSchema } from './sessionSettings.ts';
 
 export type Database = Kysely<Schema>;
-/** What a repository takes: works inside and outside a transaction. */
+/** The parameter of repositories, which work inside and outside a transaction. */
 export type Queries = Database | Transaction<Schema>;
 
 /** An empty `databaseUrl` opens the embedded database, which has the default schema only. */

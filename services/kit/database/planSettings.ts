@@ -5,7 +5,7 @@ import { pipelinedMark } from './pool/prepared.ts';
 /** Marks the statement after which the connection may keep plans until the transaction ends. */
 export const indexPlansMark = `${pipelinedMark}/* index plans */ `;
 
-/** What `forceIndexScans` sets, for a transaction that sets more in the same statement. */
+/** The settings of `forceIndexScans`, for a transaction that sets more in the same statement. */
 export const indexScanSettings = sql`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true)`;
 

@@ -32,7 +32,7 @@ export interface ServerOptions {
   log: Logger;
   /** With a server that says nothing; the usual one if none is given. */
   patience?: Patience;
-  /** Of connections to the server; the usual ones if none are given. */
+  /** Limits of connections to the server; the usual ones if none are given. */
   limits?: ConnectionLimits;
 }
 

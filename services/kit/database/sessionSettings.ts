@@ -9,7 +9,7 @@ interface ServedSchema {
   isDistributed: boolean;
 }
 
-/** What every connection must have, in milliseconds. */
+/** Time limits that every connection must have, in milliseconds. */
 export interface ConnectionLimits {
   /** How long a statement may take. */
   statementMs: number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of `bigint[]`, which the driver has no name for. */
+/** The type id of `bigint[]`, which the driver has no name for. */
 const int8Array = 1016;
 
 const parsers: Record<number, (text: string) => unknown> = {

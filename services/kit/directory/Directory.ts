@@ -30,7 +30,7 @@ interface RedeemedTicket {
   sourceName: string;
 }
 
-/** What a ticket is for: to start a session, or to let one go on. One is not good for the other. */
+/** The purpose of a ticket: to start a session, or to renew one. A ticket for one purpose is not valid for the other. */
 type TicketUse = 'start' | 'renewal';
 
 const cellColumns = `number, name, json_build_object(

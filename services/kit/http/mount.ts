@@ -76,7 +76,7 @@ export function mount<const Spec extends EndpointSpec>(
     schema: {
       ...(spec.params && { params: spec.params }),
       ...(spec.query && { querystring: spec.query }),
-      // Of an upload only what comes as JSON can be checked before it is read.
+      // An upload's body can be checked before it is read only if it is JSON.
       ...(spec.body && { body: spec.upload ? forJson(spec.body) : spec.body }),
       response: {
         ...(!spec.replyType && { [status]: spec.reply }),

@@ -29,7 +29,7 @@ export function pageOf<Field extends string>(
   };
 }
 
-/** What a list call has of `Call`. */
+/** The part of `Call` that a list endpoint uses. */
 interface ListCall<Field extends string, Filter> {
   query: ListParameters<Field> & { filter?: Filter };
   session: Session;

@@ -47,17 +47,17 @@ export interface ServerOptions {
   allowedOrigins: AllowedOrigins;
   internalAccess: InternalAccess;
   trustedProxies?: readonly string[];
-  /** Of the embedded database. */
+  /** Room on the disk of the embedded database. */
   room?: DiskRoom | undefined;
-  /** What must work, besides the database, for `/ready` to say yes. */
+  /** Checks that must pass, besides the database's, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
-  /** What `/ready` says besides its checks. */
+  /** Texts in the answer of `/ready` besides its checks. */
   readyNotes?: Record<string, string>;
   /** The clock of this database, if the service has one already; it starts and stops with the server. */
   clock?: DatabaseClock;
   /** Whether it has no endpoints of the contract, only those that every server has, such as `/ready`. */
   isWithoutApi?: boolean;
-  /** What the process says of itself beside its pool and its periodic tasks. */
+  /** Facts that the process reports about itself beside its pool and its periodic tasks. */
   process?: ProcessDetails;
   /** How long a request may take to arrive; a service that takes large files gives them time. */
   requestSeconds?: number;
@@ -236,7 +236,7 @@ const bodyErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-media-type', 'Send application/json.'),
 };
 
-/** What libraries throw, in our words; the original stays in the log. */
+/** Translates errors of libraries into ours; the original stays in the log. */
 function translate(error: FastifyError & { code?: string }): AppError {
   const known = bodyErrors[error.code];
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What an error is in the log, and everything in it: its cause, the errors of an AggregateError, and objects at its properties. */
+/** How deep an error is logged: its cause, the errors of an AggregateError, and objects at its properties. */
 const deepest = 6;
 /** Entries of an array, properties of an object. */
 const most = 50;

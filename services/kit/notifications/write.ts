@@ -24,7 +24,7 @@ export interface NotificationEvent {
     assigneeId?: number | null;
   };
   route?: { id: number; name: string; fields?: readonly string[] };
-  /** What else it is about, such as a batch; the name stays when it is deleted. */
+  /** Another subject, such as a batch; the name stays when it is deleted. */
   subject?: { id: number; name: string | null };
   details?: NotificationDetails;
 }

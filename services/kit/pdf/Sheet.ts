@@ -27,7 +27,7 @@ export interface TextStyle {
 
 export interface Place {
   x: number;
-  /** Of the top of the line. */
+  /** The top of the line. */
   y: number;
   width: number;
 }
@@ -94,7 +94,7 @@ export class Sheet {
     let left = align === 'right' ? x + width - this.#widthOf(shown, fitting) : x;
     for (const run of runsOf(shown)) {
       this.#use(run.script, fitting);
-      // What readers copy and search for: glyphs of Bengali stand in another order than its letters.
+      // The text that readers copy and search for: glyphs of Bengali stand in another order than its letters.
       const isMarked = run.script === 'bengali';
       if (isMarked) this.file.markContent('Span', { actual: run.text });
       // By the baseline, which is the same for all runs of a line.
@@ -181,7 +181,7 @@ function runsOf(text: string): { script: Script; text: string }[] {
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** What readers see as one letter, conjuncts with their vowel signs. */
+/** Splits a text into what readers see as letters: conjuncts with their vowel signs are one. */
 function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }

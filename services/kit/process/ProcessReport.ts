@@ -8,12 +8,12 @@ import { lastSuccesses, repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logging/log.ts';
 import { instance, version } from './instance.ts';
 
-/** What a process stores of itself as `processes.figures`. */
+/** Facts that a process stores about itself as `processes.figures`. */
 export interface ProcessFigures {
   pool: PoolUse;
   /** Seconds since each of its periodic tasks last succeeded, by its name. */
   secondsSinceSuccess: Record<string, number>;
-  /** What only its service knows. */
+  /** Facts that only its service knows. */
   details: unknown;
 }
 

@@ -29,7 +29,7 @@ export interface StopTimes {
   upgradeStopSeconds: number;
 }
 
-/** Of the time that a stop may take: the rest is for what must be stored, and for closing the database. */
+/** The share of the stop time after which running work is aborted: the rest is for storing results and closing the database. */
 const cutOffShare = 2 / 3;
 /** A terminal signals the whole group of processes, and npm passes the same signal on: what comes so soon is one signal. */
 const sameSignalMs = 500;
@@ -76,7 +76,7 @@ export function stopOnSignal(
     if (!isStopping) void stop(drainSeconds, stopSeconds, exitCodes.stopped);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // What is printed to a terminal that was closed fails, which must not end the stop.
+  // Writing to a terminal that was closed fails, which must not end the stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return (exitCode) => {
     if (!isStopping) void stop(0, upgradeStopSeconds, exitCode);

@@ -26,12 +26,12 @@ import {
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
 type ProcessSettings = Type.Static<Type.TObject<typeof processSettings>>;
 
-/** What a service is started with; it opens nothing of this itself, so that tests and `start.ts` can share. */
+/** The parts that a service is started with; it opens none of them itself, so that tests and `start.ts` can share them. */
 export interface ServiceParts<Settings extends CommonSettings = CommonSettings> {
   settings: Settings;
   database: Database;
   log: Logger;
-  /** Of the embedded database. */
+  /** Room on the disk of the embedded database. */
   room?: DiskRoom;
 }
 
@@ -173,14 +173,14 @@ class NotMigratedError extends Error {
   }
 }
 
-/** What every command does first that works on an up-to-date schema. @throws NotMigratedError when migrations are pending */
+/** Every command that needs an up-to-date schema calls this first. @throws NotMigratedError when migrations are pending */
 export async function requireMigrated(database: Database): Promise<void> {
   const pending = await pendingMigrations(database);
   if (pending.length > 0) throw new NotMigratedError(pending);
 }
 
 /**
- * What every start does first.
+ * Every start calls this first.
  * @throws NotMigratedError when migrations are pending and `MIGRATE_ON_START` is off
  */
 export async function prepareToServe(

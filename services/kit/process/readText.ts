@@ -1,7 +1,6 @@
 /**
- * What a text from an address or the environment stands for, by the type of its schema; one that does not read
- * stays a text, which then fails the check. Not `Number(text)` for any text: `1.5`, `true` and `0x2` must not
- * come to mean another id or port.
+ * Reads a text from an address or the environment as the type of its schema says; one that does not read stays a text, which then fails
+ * the check. Not `Number(text)` for any text: `1.5`, `true` and `0x2` must not come to mean another id or port.
  */
 export function readText(type: string | undefined, text: string): string | number | boolean {
   if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;

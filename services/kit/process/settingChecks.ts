@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { serversOf, writableTargets } from '../database/serversOf.ts';
 
 /**
- * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or
- * null if the text is valid. It is not called with an empty text, which means the default.
+ * Checks a setting's text. Each check returns what is allowed, as the end of the sentence "NAME must be …", or null if the text is valid.
+ * It is not called with an empty text, which means the default.
  */
 export type SettingCheck = (text: string) => string | null;
 

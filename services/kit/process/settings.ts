@@ -258,7 +258,7 @@ function allowedBy(property: Type.TSchema, message: string): string {
   return message.startsWith('must be ') ? message : `must have at most ${String(maxLength)} characters`;
 }
 
-/** What a setting may be, as the end of a sentence; null for a text. */
+/** Says which values a setting may have, as the end of a sentence; null for a text. */
 export function allowedValues(property: Type.TSchema): string | null {
   const { type, minimum, maximum, enum: words } = property as Record<string, unknown>;
   if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`;

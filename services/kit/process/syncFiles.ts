@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Writes a file that only its owner can read; resolves when its content is on the disk. */
 export async function writeSynced(name: string, content: Buffer | string): Promise<void> {
-  // What a killed process has left. Made anew, so that no link leads elsewhere.
+  // A killed process may have left a file. It is made anew, so that no link leads elsewhere.
   await rm(name, { force: true });
   const handle = await open(name, 'wx', 0o600);
   try {

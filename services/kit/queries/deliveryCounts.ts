@@ -6,7 +6,7 @@ import { outcomeSum } from './outcomeSums.ts';
 
 interface Counted {
   by: 'company_id' | 'route_id';
-  /** Of messages that were accepted since the beginning of the hour so long ago. */
+  /** Counts messages accepted since the beginning of the hour so many hours ago. */
   hours: number;
   /** Whether those count whose text only its recipient may read. */
   withHidden: boolean;

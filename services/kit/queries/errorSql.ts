@@ -20,8 +20,9 @@ export const otherReasons = '*';
 const maybeNumber = sql.lit([...maskings.map(({ pattern }) => pattern), '[0-9]{10,}', '•'].join('|'));
 
 /**
- * What a failed message is counted by: what the carrier has said of it, empty if it has not. Carriers may write the recipient's number
- * into it. Such reasons are counted together: they would be as many as messages, and would be read where numbers are masked.
+ * The reason by which a failed message is counted: what the carrier has said of it, empty if it has not. Carriers may write the
+ * recipient's number into it. Such reasons are counted together: they would be as many as messages, and would be read where numbers are
+ * masked.
  */
 export function failureReasonSql(row: 'messages' | 'before'): Record<'state' | 'error', RawBuilder<string>> {
   const state = sql<string>`coalesce(${sql.ref(`${row}.carrier_status`)}, '')`;

@@ -9,7 +9,7 @@ import { sent } from '../database/listPage.ts';
 import { readDepartures, departureTimesOf, type Departures } from '../time/departures.ts';
 import { errorCodeSql, joinErrorText } from './errorSql.ts';
 
-/** What a text reads as that only its recipient may see; it does not even leave the database. */
+/** Shown in place of a text that only its recipient may see; such a text does not even leave the database. */
 export const hiddenText = '••••••';
 
 export interface MessageKey {
@@ -22,7 +22,7 @@ export interface MessageFacts {
   report: MessageReport;
   routeId: number | null;
   routeName: string | null;
-  /** What the carrier calls it, when it is one part. */
+  /** The carrier's id of the message, when it is one part. */
   carrierMessageId: string | null;
   attempts: number;
   charged: number;
@@ -31,7 +31,7 @@ export interface MessageFacts {
   isHidden: boolean;
 }
 
-/** What is read of a message. */
+/** Columns that are read of a message. */
 const columns: Record<keyof Row, RawBuilder<unknown>> = {
   id: sql`messages.id::text`,
   batchId: sql`messages.batch_id::text`,
@@ -119,11 +119,11 @@ export async function findMessage(
   return (await messagesOf(queries, companyId, sql`messages.id = ${id}`, 1))[0] ?? null;
 }
 
-/** What is stored; when an unsent message leaves, and the status that people see, follow from it. */
+/** A message as it is stored; when an unsent message leaves, and the status that people see, follow from it. */
 type Row = Omit<MessageReport, 'status' | 'leavesAt' | keyof Moments> &
   Omit<MessageFacts, 'report'> & {
     status: MessageStatus;
-    /** Of its batch. */
+    /** The state of its batch. */
     state: BatchState;
   } & Moments;
 

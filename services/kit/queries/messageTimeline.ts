@@ -94,7 +94,7 @@ async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<Messag
   });
 }
 
-/** What of a PDU a person can read: its addresses, and the receipt's text. */
+/** Extracts what a person can read from a PDU: its addresses, and the receipt's text. */
 function readable(raw: Buffer): string {
   return (raw.toString('latin1').match(/[\x20-\x7e]{3,}/g) ?? []).join(' ');
 }

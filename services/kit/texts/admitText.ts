@@ -6,7 +6,7 @@ import type { Queries } from '../database/index.ts';
 import type { TextLimits } from './settings.ts';
 
 /**
- * What a text is, and whose limits count for it. Each has budgets of its own, so that nobody can use up the codes of others by
+ * The purpose of a text, and whose limits count for it. Each has budgets of its own, so that nobody can use up the codes of others by
  * causing notifications, or keep a notice from its owner by causing either.
  * - first-code: a one-time code to a number that is not confirmed
  * - code: a one-time code to a confirmed number
@@ -21,7 +21,7 @@ interface Text {
   msisdn: string;
   /** The company of the user, or of the ticket. */
   companyId: number;
-  /** Of a ticket only. */
+  /** Only for `ticket`. */
   ticketId?: number;
 }
 
@@ -137,7 +137,7 @@ function budgetsOf({ kind, msisdn, companyId, ticketId }: Text, limits: TextLimi
           subject: String(ticketId),
           most: limits.TICKET_TEXTS_PER_TICKET,
         },
-        // Of each company apart: one company must not use up what another one's customers are told.
+        // Companies are counted apart: one company must not use up what another one's customers are told.
         ofNumber(kind, limits.TICKET_TEXTS_PER_NUMBER, `${companyId} ${msisdn}`),
         ...shared,
       ];

@@ -4,7 +4,7 @@ import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { ThreadDetails, ThreadKind } from '#contract/main-api/tickets/thread.ts';
 import type { Queries } from '../database/index.ts';
 
-/** What an entry says beyond its kind, as it is stored: people by their id, since their names depend on the reader. */
+/** Details of an entry beyond its kind, as they are stored: people by their id, since their names depend on the reader. */
 export interface StoredDetails extends Pick<
   ThreadDetails,
   'messageId' | 'companyId' | 'refundId' | 'units' | 'reason'

@@ -7,7 +7,7 @@ import { isUnsent } from '#domain/messages/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readSendingHours } from './sendingHours.ts';
 
-/** What decides when unsent messages leave. */
+/** The facts that decide when unsent messages leave. */
 interface UnsentMessages {
   class: MessageClass;
   state: BatchState;

@@ -93,7 +93,7 @@ export function authRepository(database: Database) {
       { user, passwordHash }: Account,
       origin: Origin,
       place: Place,
-      /** Of the cell whose ticket was shown in place of a password. */
+      /** The cell whose ticket was shown in place of a password. */
       sourceCell: { number: number; name: string } | null = null,
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {

@@ -19,7 +19,7 @@ const sortColumns = {
 /** Tables with a row for each thing that went over a route, those with an index on the route first. */
 const traces = ['message_parts', 'receipts', 'early_receipts', 'batches', 'rollup_rows', 'messages'] as const;
 
-/** What people set of a route, and its columns; the password has rules of its own. */
+/** Fields of a route that people set, and its columns; the password has rules of its own. */
 const columnOf = {
   name: 'name',
   host: 'host',

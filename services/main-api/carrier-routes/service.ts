@@ -17,7 +17,7 @@ import { liveStates } from './liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 
-/** What the receiver's settings say of their route: once one of them is changed here, the route is its own. */
+/** Fields that the receiver's settings give their route: once one of them is changed here, the route is its own. */
 const fieldsOfSettings: readonly string[] = [
   'host',
   'port',

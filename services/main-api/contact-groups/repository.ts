@@ -84,7 +84,7 @@ export function contactGroupRepository(queries: Queries, { companyId, userId }: 
         created_by: userId,
       }),
 
-    /** What is undefined stays as it is. */
+    /** Undefined fields stay as they are. */
     update: (id: number, { name, columns }: Partial<GroupFields>) =>
       table.update(id, {
         name,

@@ -121,7 +121,7 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
 
 /** Longer than any number, so that what begins with a prefix is between it and this. */
 const nines = '9'.repeat(15);
-/** What no value of people's holds. */
+/** A character that no value which people enter contains. */
 const betweenValues = '\u001f';
 
 function matching(search: ContactSearch): RawBuilder<boolean> {

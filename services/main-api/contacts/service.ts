@@ -122,7 +122,7 @@ function contactsOf(
   return contactRepository(queries, { companyId, groupId: id, columns: columns.length });
 }
 
-/** What is typed like a number, with its 0, 880 or +, is one; all else is the beginning of a value. */
+/** Input that is typed like a number, with its 0, 880 or +, is one; all else is the beginning of a value. */
 function searchFor(typed: string, session: Session): ContactSearch {
   const isNumber = /^(\+|0|880)[\d\s()-]*$/.test(withAsciiDigits(typed)) || parseMsisdn(typed).ok;
   const prefix = isNumber && seesNumbers(session) ? msisdnPrefix(typed) : null;

@@ -61,7 +61,7 @@ export function tasksOf(reported: readonly ReportedProcess[]): TaskHealth[] {
     .sort((a, b) => a.task.localeCompare(b.task));
 }
 
-/** What receivers have done lately. Of a lost one its last report counts too: it is what may have gone wrong. */
+/** The recent activity of receivers. The last report of a lost one counts too: it is what may have gone wrong. */
 export function activitiesOf(reported: readonly ReportedProcess[]): Activity[] {
   return reported.flatMap(({ service, figures }) =>
     service === 'sms-receiver' && figures.details ? [figures.details as Activity] : [],

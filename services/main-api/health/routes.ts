@@ -27,7 +27,7 @@ interface RouteFacts {
   id: number;
   name: string;
   isEnabled: boolean;
-  /** Of all connections of a process. */
+  /** Window of all connections of a process together. */
   windowSize: number;
 }
 

@@ -5,8 +5,8 @@ import { locationRepository, type Place } from './repository.ts';
 export const nowhere: Place = { divisionId: null, districtId: null, thanaId: null };
 
 /**
- * What is wrong with a change of a place. One that stays is not validated: a place that was corrected since must not
- * prevent another change.
+ * Finds what is wrong with a change of a place. One that stays is not validated: a place that was corrected since must not prevent
+ * another change.
  */
 export async function checkMove(
   queries: Queries,
@@ -20,7 +20,7 @@ export async function checkMove(
   return isMoved ? checkPlace(queries, place) : {};
 }
 
-/** What is wrong with a place, field by field. */
+/** Finds what is wrong with a place, field by field. */
 export async function checkPlace(
   queries: Queries,
   { divisionId, districtId, thanaId }: Place,

@@ -94,7 +94,7 @@ function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
     from (${sql.join(pieces, sql` union all `)}) counted group by company_id`;
 }
 
-/** What was accepted in a part of an hour: batches of many have counts of their own. */
+/** Counts of messages accepted in a part of an hour: batches of many have counts of their own. */
 function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
   return sql`
     select * from (

@@ -3,7 +3,10 @@ import type { Schema } from '#database/schema.ts';
 
 /** A condition that comes and goes is notified at most once in so many minutes. */
 const quietMinutes = 15;
-/** Of one kind at a time: after an upgrade there is a day of them, and a transaction is to be short. The next look finds the others. */
+/**
+ * Subjects of one kind at a time: after an upgrade there is a day of them, and a transaction is to be short. The next look finds the
+ * others.
+ */
 const mostAtOnce = 1_000;
 /** How long one is remembered that is no longer met. Longer than what `watch.ts` looks back. */
 const rememberedDays = 2;

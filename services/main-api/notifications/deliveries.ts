@@ -69,7 +69,7 @@ export async function recipientOf(
   return rows[0] ?? null;
 }
 
-/** What is to be sent to whom; null if the recipient may no longer see it. */
+/** Reads a notification and its recipient; null if the recipient may no longer see it. */
 export async function readNotification(
   queries: Queries,
   notificationId: number,
@@ -135,7 +135,7 @@ export async function countWaiting(queries: Queries): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What was sent to a user in the last hour. */
+/** Counts the deliveries to a user in the last hour. */
 export async function countLastHour(
   queries: Queries,
   userId: number,

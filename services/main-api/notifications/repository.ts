@@ -18,7 +18,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
-/** What decides which notifications somebody may see. */
+/** The facts about a user that decide which notifications they may see. */
 export type Receiver = Pick<Session, 'userId' | 'companyId' | 'scope' | 'permissions'>;
 
 type NotificationFilter = NonNullable<Input<typeof listNotifications>['query']['filter']>;
@@ -103,7 +103,7 @@ function columnsFor(session: Receiver): RawBuilder<unknown> {
 }
 
 const isOfBatch = sql`notifications.kind like 'batch-%'`;
-/** Of the batch that it is about: what a batch is called and what becomes of it can change later. */
+/** The batch's name and outcome are read now: both can change after the notification. */
 const batchName = sql`(select batches.name from batches where ${isOfBatch}
   and batches.company_id = notifications.company_id and batches.id = notifications.subject_id)`;
 const batchOutcome = sql`(select to_jsonb(outcome) from (select ${outcomeColumns} from batch_count_rows counts

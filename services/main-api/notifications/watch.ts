@@ -13,7 +13,7 @@ import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
 
 /** A route is down when it has not been bound for this long, so that a restart or a short loss notifies nobody. */
 const downAfterMs = 30_000;
-/** Of fewer messages a share says little. */
+/** A share of fewer messages says little. */
 const fewestEnded = 20;
 
 type Write = (transaction: Transaction<Schema>) => Promise<void>;

@@ -44,7 +44,7 @@ const strangers = '';
 interface NewCode {
   accountKey: string;
   codeHash: string;
-  /** What the user is to receive. */
+  /** The text that is sent to the user. */
   text: string;
   origin: Origin;
 }
@@ -153,7 +153,7 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
     /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
     async setPassword(session: Session, passwordHash: string, origin: Origin): Promise<void> {
       const { userId, username, companyId } = session;
-      // Of two requests with one token the second waits for the user's row, and then finds the token deleted.
+      // The second of two requests with one token waits for the user's row, and then finds the token deleted.
       await changePeopleAs(database, session, { users: [userId] }, async (transaction) => {
         await transaction
           .updateTable('users')

@@ -25,7 +25,7 @@ interface GivenRole extends Power {
 
 const sortColumns = { id: sql`roles.id`, name: sql`roles.name` };
 
-/** Of the role in `roles`, by name. */
+/** The permissions of the role in `roles`, by name. */
 export const permissionsOfRole = sql<
   PermissionKey[]
 >`array(select permission from role_permissions where role_id = roles.id order by permission)`;

@@ -47,7 +47,7 @@ export function requireAssigning(session: Session): void {
   throw permissionMissing('assign-permission');
 }
 
-/** What is wrong with a role's new permissions. `given` and `taken` are how they differ from the old ones. */
+/** Finds what is wrong with a role's new permissions. `given` and `taken` are how they differ from the old ones. */
 export function permissionProblem(
   session: Session,
   role: Pick<KnownRole, 'scope' | 'isOwn'>,

@@ -64,7 +64,7 @@ export function roleService(database: Database) {
         requireManageable(session, before, fields);
         if (change) requireAssigning(session);
         const problem = change && permissionProblem(session, before, change);
-        // Of what they may not give or take, the field speaks; of the rest, that the role is above them.
+        // A permission that they may not give or take is reported on the field; otherwise a role above them is refused.
         if (!problem) requireNotOutranked(session, before);
         const { companyId } = before;
         refuseProblems(

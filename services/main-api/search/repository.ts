@@ -24,7 +24,7 @@ interface Kind {
   /** The endpoints of its list and its page: users who may not call them find no such record. */
   calls: readonly EndpointSpec[];
   table: string;
-  /** What its row has beside its id, as columns of `table`. */
+  /** Columns of its rows beside the id, from `table`. */
   name: RawBuilder<unknown>;
   username?: RawBuilder<unknown>;
   state: RawBuilder<unknown>;
@@ -131,7 +131,7 @@ function kindsFor(session: Session, { id, msisdn, words }: SearchTerms): Record<
 
 const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
 
-/** Of the few that are shown. */
+/** Computed only for the few campaigns that are shown. */
 const campaignStatus = sql`case ${sql.join(
   campaignStatuses.map(
     (status) =>

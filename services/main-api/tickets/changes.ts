@@ -24,7 +24,7 @@ const watched = [
   'smsLanguage',
 ] as const;
 
-/** Of long texts it is enough to see that they have changed. */
+/** Long texts are cut: it is enough to see that they have changed. */
 const shownCharacters = 200;
 
 /** Writes what has changed into the audit log and, of an update, into the thread. */

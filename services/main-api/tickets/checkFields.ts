@@ -12,7 +12,7 @@ import { canBeAssigned, departmentCompany } from './peopleOfTicket.ts';
 import type { CheckedFields, TicketInput } from './repository.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-/** What of a ticket the checks need to know; of a new one nothing is stored yet. */
+/** The stored fields of a ticket that the checks need; a new one has none yet. */
 export type Stored = Place &
   Pick<
     TicketRow,

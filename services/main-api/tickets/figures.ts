@@ -24,7 +24,7 @@ export async function figuresOf(
   const byStatus = sql.join(
     ticketStatuses.flatMap((status) => [sql.lit(status), count(sql`tickets.status = ${status}`)]),
   );
-  // Of what has not been answered or resolved nobody knows how long it takes: it has no part in the median.
+  // Tickets that have not been answered or resolved yet have no duration, and so no part in the median.
   const median = (column: 'first_responded_at' | 'resolved_at') => sql`percentile_cont(0.5) within group (
     order by extract(epoch from tickets.${sql.raw(column)} - tickets.created_at)::float8)
     filter (where ${isOfPeriod} and tickets.${sql.raw(column)} is not null)`;

@@ -62,7 +62,7 @@ function notAllowed(from: TicketStatus): AppError {
   );
 }
 
-/** What is closed has been resolved before; what is reopened is neither any more. */
+/** A closed ticket has been resolved before; a reopened one is neither any more. */
 function statusChange(from: TicketStatus, to: TicketStatus): StatusChange {
   const now = sql<Date>`now()`;
   return {

@@ -11,7 +11,7 @@ import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { TicketSubject } from './subject.ts';
 
-/** What is known now of what a ticket is about; null when it is about no message and no batch. Numbers are whole. */
+/** Takes a snapshot of the ticket's message or batch as it is now; null when it is about neither. Numbers are whole. */
 export async function takeSnapshot(
   { queries, clock }: { queries: Queries; clock: Clock },
   companyId: number,

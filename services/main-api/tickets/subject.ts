@@ -5,7 +5,7 @@ import { findMessage, type MessageFacts } from '#services/kit/queries/messageFac
 import type { Session } from '#services/kit/auth/session.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 
-/** What a ticket is about. */
+/** The message, batch or campaign that a ticket is about. */
 export interface TicketSubject {
   message: MessageFacts | null;
   batchId: number | null;

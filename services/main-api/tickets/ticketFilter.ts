@@ -17,7 +17,7 @@ import { isOpen, isOverdue } from './ticketRows.ts';
 export type TicketFilter = NonNullable<Input<typeof listTickets>['query']['filter']>;
 export type TicketSortField = (typeof ticketSortFields)[number];
 
-/** What is deleted nobody sees, and of another company only the provider's people. */
+/** Nobody sees deleted tickets, and only the provider's people see those of other companies. */
 export function isVisibleTo(session: Session, companyId?: number): RawBuilder<boolean> {
   const company = visibleCompany(session, companyId);
   return sql<boolean>`(tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}))`;

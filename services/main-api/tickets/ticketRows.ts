@@ -18,7 +18,7 @@ export interface TicketRow extends RowOf<
 export const isOpen = sql<boolean>`tickets.status = any(${[...openTicketStatuses]}::text[])`;
 export const isOverdue = sql<boolean>`(coalesce(tickets.due_at < now(), false) and ${isOpen})`;
 
-/** What has a text is a comment, also when it came with a move. Internal ones are for the provider's people. */
+/** An entry with a text is a comment, also when it came with a move. Internal ones are for the provider's people. */
 export function isCommentFor({ scope }: Pick<Session, 'scope'>): RawBuilder<boolean> {
   return sql<boolean>`(ticket_entries.kind in ('comment', 'moved') and ticket_entries.text is not null
     and (not ticket_entries.is_internal or ${scope === 'platform'}::boolean))`;

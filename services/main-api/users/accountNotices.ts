@@ -9,7 +9,7 @@ import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { addText } from '../notifications/texts.ts';
 import type { KnownUser } from './userRows.ts';
 
-/** What of an account leads to its password, and has changed. */
+/** Parts of an account that lead to its password and have changed. */
 export function changedParts(before: KnownUser, after: KnownUser): AccountPart[] {
   return [
     ...(before.contactNo === after.contactNo ? [] : (['number'] as const)),

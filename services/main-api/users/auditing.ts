@@ -17,7 +17,7 @@ const notAudited: NotAudited<KnownUser> = {
   lastSignInAt: 'elsewhere',
 };
 
-/** What is different between the two; null is a user that is not there. */
+/** The differences between the two for the audit log; null is a user that is not there. */
 export function changesOf(before: KnownUser | null, after: KnownUser | null): AuditChange[] {
   return auditedChanges(readable(before), readable(after), notAudited);
 }

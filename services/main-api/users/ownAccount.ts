@@ -15,7 +15,7 @@ import { checkCurrentPassword } from './currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
 
-/** What everybody does with their own account. */
+/** Actions of all users on their own account. */
 export function ownAccountService(database: Database, limits: TextLimits) {
   return {
     /** Changes the caller's own password and ends their other sessions. @throws rule-refused, rate-limited, session-ended */
@@ -42,8 +42,8 @@ export function ownAccountService(database: Database, limits: TextLimits) {
     },
 
     /**
-     * What is left out stays as it is. Another number or e-mail address needs the current password: the number receives one-time
-     * codes, and both are told when the account changes.
+     * Fields that are left out stay as they are. Another number or e-mail address needs the current password: the number receives
+     * one-time codes, and both are told when the account changes.
      * @throws rule-refused with all that is wrong, rate-limited, session-ended
      */
     async updateProfile(session: Session, change: ProfileChange): Promise<User> {

@@ -177,7 +177,7 @@ export function userRepository(queries: Queries, session: Session) {
       await endPasswordResets(queries, id);
     },
 
-    /** What the user has done that must keep their name. */
+    /** Counts records that the user has made and that must keep their name. */
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
       const { rows } = await sql<Record<'credit' | 'campaigns', number>>`
         select

@@ -17,7 +17,7 @@ export interface Place {
   departmentId?: number | null;
 }
 
-/** What is wrong with giving this place to a user of `company`. */
+/** Finds what is wrong with giving this place to a user of `company`. */
 export async function placeProblems(
   queries: Queries,
   session: Session,

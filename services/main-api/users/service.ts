@@ -22,7 +22,7 @@ import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply 
 import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
-/** What administrators do with the users of their company, and the provider with all. */
+/** Actions of administrators on the users of their company, and of the provider on all. */
 export function userService(database: Database, usernames: Usernames, limits: TextLimits) {
   return {
     async list(session: Session, filter: UserFilter, page: Page<UserSortField>) {

@@ -13,7 +13,7 @@ export interface KnownUser extends Omit<User, 'isEditable'> {
   roleScope: Scope;
 }
 
-/** What can be written of a user, beside the password. */
+/** Fields of a user that can be written, beside the password. */
 export type UserFields = Pick<
   User,
   'username' | 'name' | 'email' | 'contactNo' | 'active' | 'roleId' | 'branchId' | 'departmentId'

@@ -42,7 +42,7 @@ export interface RunningBehaviour {
 /** A way for a carrier to behave; `index.ts` lists them. */
 export interface Behaviour {
   name: string;
-  /** What `PUT /mode` may say beside the common keys; checked before `start`. */
+  /** The keys of `PUT /mode` beside the common ones; checked before `start`. */
   options: Type.TProperties;
   start(options: Record<string, unknown>): RunningBehaviour;
 }

@@ -2,7 +2,7 @@ import { oneOf } from '../check.ts';
 import { upTo } from '../random.ts';
 import { behaviour, type Exchange } from './Behaviour.ts';
 
-/** What is sent. If the stream can still be read after it, the submit is answered as well. */
+/** The octets that are sent. If the stream can still be read after them, the submit is answered as well. */
 const kinds = {
   /** A command_length below the sixteen octets of a head. */
   'short-length': (exchange) =>

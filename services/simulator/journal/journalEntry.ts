@@ -22,7 +22,7 @@ export interface JournalEntry {
   status: number | null;
 }
 
-/** What is kept of a submit: it becomes an entry when somebody reads it. */
+/** A submit as it is kept: it becomes an entry when somebody reads it. */
 export interface JournalRecord {
   /** Unix time, ms. */
   at: number;

@@ -7,7 +7,7 @@ import type { Link } from '../wire/Link.ts';
 import { deliverSm } from './deliverSm.ts';
 import type { Delivery } from './Mailbox.ts';
 
-/** What `POST /messages` takes: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
+/** The body of `POST /messages`: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
 export const handsetMessage = closed({
   from: Type.String({ pattern: '^[0-9]{1,20}$' }),
   to: Type.String({ pattern: '^[ -~]{1,20}$' }),

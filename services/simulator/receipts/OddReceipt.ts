@@ -8,7 +8,7 @@ import { deliverSm } from './deliverSm.ts';
 import type { Delivery } from './Mailbox.ts';
 import { minuteOf, stateCodes, type ReceiptState } from './Receipt.ts';
 
-/** What some carriers do otherwise than the specification, each alone or with others. */
+/** Deviations of some carriers from the specification, each alone or with others. */
 export const oddReceiptSchema = closed({
   /** `message`: one receipt for all parts, under the id of the first. */
   per: Type.Optional(oneOf(['part', 'message'])),

@@ -7,7 +7,7 @@ import type { KnownPdu } from '#services/kit/smpp/codec/pdu.ts';
 import { Intake } from './Intake.ts';
 import { Outbox } from './Outbox.ts';
 
-/** What a connection suffers while a mode lasts. */
+/** Faults of a connection while a mode lasts. */
 export interface Impairment {
   /** Whatever is written is dropped. */
   isMute?: boolean;

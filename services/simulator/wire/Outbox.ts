@@ -20,7 +20,7 @@ export class Outbox {
     return this.#used + octets <= this.#slab.length;
   }
 
-  /** What was written, which belongs to the caller until `release`; the next slab has room for `octets`. */
+  /** Takes the octets that were written, which belong to the caller until `release`; the next slab has room for `octets`. */
   take(octets = 0): Buffer {
     const taken = this.#slab.subarray(0, this.#used);
     this.#used = 0;

@@ -15,7 +15,7 @@ export interface ListToImport {
   table: Table;
   mode: ImportMode;
   columns: readonly KeptColumn[];
-  /** What a refusal of the whole list is about. */
+  /** The field that is blamed when the whole list is refused. */
   field: 'file' | 'rows';
   signal?: AbortSignal | undefined;
 }

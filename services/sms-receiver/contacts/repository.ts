@@ -6,7 +6,7 @@ import type { RejectedRow } from '#services/engine/recipients/validation/index.t
 import type { Layout } from './keptColumns.ts';
 import type { ReadContact } from './readContacts.ts';
 
-/** What one statement takes, so that none lasts. */
+/** Rows of one statement, few enough that none takes long. */
 const stepRows = 5_000;
 
 export interface LockedGroup {
@@ -128,7 +128,7 @@ export function importRepository(transaction: Transaction<Schema>, { companyId, 
 }
 
 function newValues({ sources }: Layout, given: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  // What is missing at the end is empty.
+  // Values that are missing at the end are empty.
   const last = sources.findLastIndex((source) => source !== null);
   const values = sources.slice(0, last + 1).map((source) => (source === null ? sql`''` : given[source]!));
   return sql`array[${sql.join(values)}]::text[]`;

@@ -8,7 +8,7 @@ import { findVisibleCredit } from './service.ts';
 
 const mostNames = 5;
 
-/** What anybody of a company may know of its balance. @throws not-found, also for another company */
+/** The facts about a company's balance that all its users may know. @throws not-found, also for another company */
 export async function readOutlook(
   database: Database,
   session: Session,

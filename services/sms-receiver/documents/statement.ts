@@ -8,7 +8,7 @@ import type { PrintStyle } from '#services/kit/pdf/printStyle.ts';
 import type { GroupRow } from '../transactions/groups.ts';
 import { drawHead, type Parties } from './letterhead.ts';
 
-/** What a statement says; its balances and lines were read in one snapshot. */
+/** The content of a statement; its balances and lines were read in one snapshot. */
 export interface Statement {
   companyId: number;
   parties: Parties;

@@ -92,7 +92,7 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
       return sent(await visible.where('recharge_requests.id', '=', id).executeTakeFirstOrThrow());
     },
 
-    /** Of the session's company. @throws rule-refused when `mostOpenRequests` are open */
+    /** Inserts a request of the session's company. @throws rule-refused when `mostOpenRequests` are open */
     async insert({ amount, paymentReference, note }: NewRechargeRequest): Promise<number> {
       const { companyId } = session;
       // Serializes the requests of a company; two concurrent ones could both pass the limit otherwise.

@@ -25,7 +25,7 @@ export interface RefundTicket {
   messageId: number | null;
 }
 
-/** What of a message was paid. */
+/** The units that were paid for a message. */
 export interface PaidMessage {
   status: MessageStatus;
   charged: number;

@@ -15,7 +15,7 @@ import type { Micros } from '#services/kit/time/micros.ts';
 const kindsThatChange = ['recharge', 'hold', 'release', 'refund'] as const satisfies readonly LedgerKind[];
 const kinds = sql`(values ${sql.join(kindsThatChange.map((kind) => sql`(${sql.lit(kind)})`))}) kinds (kind)`;
 
-/** What an entry adds to the credit that can be spent. */
+/** The change of an entry to the credit that can be spent. */
 export const spendableChange = sql<number>`(balance_delta - held_delta)`;
 
 export function instantAt(micros: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -26,7 +26,7 @@ export function microsAt(instant: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(extract(epoch from ${instant}) * 1000000)::bigint`;
 }
 
-/** What a company's entries in a part of its ledger add up to. @param range a condition on `entry` */
+/** The sum of a company's entries in a part of its ledger. @param range a condition on `entry` */
 function changeIn(companyId: RawBuilder<unknown>, range: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(of_kind.change), 0)::bigint from ${kinds}
     cross join lateral (select sum(entry.balance_delta - entry.held_delta) as change from ledger_entries entry
@@ -34,7 +34,7 @@ function changeIn(companyId: RawBuilder<unknown>, range: RawBuilder<unknown>): R
 }
 
 /**
- * What a company could spend after its entries up to a place.
+ * The credit that a company could spend after its entries up to a place.
  * @param at the time of the place
  * @param upTo a condition on `entry` that is true up to the place
  * @param beyond the opposite
@@ -61,7 +61,7 @@ export interface EntryPlace {
 }
 
 /**
- * What companies could spend after each of some entries.
+ * The credit that companies could spend after each of some entries.
  * @param entries the rows of a page: the ledger between them is read once
  * @returns by the entry's id
  */
@@ -99,7 +99,7 @@ export interface KnownBalance {
 }
 
 /**
- * What companies could spend before an instant.
+ * The credit that companies could spend before an instant.
  * @param known balances of the same snapshot, by company: only what lies between is read. The new ones are added.
  * @returns by company
  */
@@ -127,7 +127,7 @@ export async function balancesBefore(
   return new Map(rows.map(({ companyId, balance }) => [companyId, balance]));
 }
 
-/** What a company could spend when a period began and when it ended. */
+/** The credit that a company could spend when a period began and when it ended. */
 export async function periodBalances(
   queries: Queries,
   companyId: number,

@@ -129,7 +129,7 @@ function endOfDay(at: Micros, isDescending: boolean, timeZone: string): RawBuild
 export interface GroupRow
   extends LinePosition, Omit<LedgerGroup, 'id' | 'batchId' | 'from' | 'to' | 'balanceAfter' | 'createdAt'> {
   batchId: number | null;
-  /** What all groups of the day up to this one changed. */
+  /** The sum of the changes of all groups of the day up to this one. */
   changeSoFar: number;
 }
 

@@ -174,7 +174,7 @@ function withNames(lines: RawBuilder<unknown>, { direction }: LedgerReading): Ra
     order by entry.created_at ${way}, entry.id ${way}`;
 }
 
-/** What all lines come to; null for more than `mostCountedLines`. */
+/** The sums of all lines; null for more than `mostCountedLines`. */
 export async function sumLedger(
   queries: Queries,
   filter: LedgerFilter,

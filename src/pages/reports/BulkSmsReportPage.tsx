@@ -19,13 +19,13 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { useSignedInUser } from '../../session.ts';
-import { batchPath } from '../send/batches/batchPath.ts';
-import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
+import { batchPath } from '../../screens/batchPath.ts';
+import { BatchStateChip } from '../../components/batches/BatchStateChip.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ellipsisSx } from './reportSx.ts';
-import { messagesLink } from './totals/totalsPath.ts';
+import { messagesLink } from '../../screens/totalsPath.ts';
 
 const exported = { endpoint: exportBulkSms, fileName: 'bulk-sms-report' };
 

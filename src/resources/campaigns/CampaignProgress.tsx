@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
-import { outcomeLink } from '../../pages/reports/totals/totalsPath.ts';
+import { outcomeLink } from '../../screens/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { CampaignActions } from './CampaignActions.tsx';

@@ -15,7 +15,7 @@ import { useSignedInUser } from '../../session.ts';
 import { CampaignBatches } from './CampaignBatches.tsx';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { CampaignStatusChip } from './CampaignStatusChip.tsx';
+import { CampaignStatusChip } from '../../components/batches/CampaignStatusChip.tsx';
 
 const fastMs = 3_000;
 const slowMs = 15_000;

@@ -81,7 +81,7 @@ test('the way back to a forgotten password has no accessibility fault, and fits 
   await check('Enter the code');
   await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(barta, number));
   await check('Choose a new password');
-  // What the steps hand on is in memory only.
+  // The state that one step hands to the next is in memory only.
   await page.reload();
   await check('Forgot password');
   expect(complaints).toEqual([]);

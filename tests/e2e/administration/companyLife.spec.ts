@@ -53,7 +53,7 @@ test('a company is created with its place, branch, department and administrator,
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectHeading(page, 'Dashboard');
   await expectOwnCompanyOnly(page, { username: username!, company: company!, branch: branch! });
-  // What they send goes out under the sender ID that the company began with.
+  // Their messages go out under the sender ID that the company began with.
   await openScreen(page, 'Single SMS');
   await expect(page.getByRole('combobox', { name: /^Sender ID/ })).toHaveText('MEGHNA (default)');
 });

@@ -25,7 +25,7 @@ export const test = base.extend<
     openAs: (person?: Person) => Promise<Page>;
   },
   Record<DemoUsername, Person> & {
-    /** Of journeys that have ended, for those that follow: each has what the portal's pages fetch. */
+    /** Browser profiles of journeys that have ended, for those that follow: each has cached what the portal's pages fetch. */
     idleProfiles: BrowserContext[];
   }
 >({
@@ -65,7 +65,7 @@ async function newProfile(browser: Browser, barta: Barta): Promise<BrowserContex
   return profile;
 }
 
-/** What a browser has stored in which that person is signed in. */
+/** The storage of a browser in which that person is signed in. */
 export function storageOf(barta: Barta, person?: Person) {
   const localStorage = person ? [{ name: 'barta.user', value: JSON.stringify(person.user) }] : [];
   return { cookies: [], origins: [{ origin: barta.portal, localStorage }] };
@@ -88,7 +88,7 @@ export async function signedIn(barta: Barta, username: string, password: string)
   return { api: new Client(urls, user.accessToken, user.companyId), user, password };
 }
 
-/** What the portal would store now, after a change of permissions or of the password. */
+/** The person with the session that the portal would store now, after a change of permissions or of the password. */
 export async function refreshed({ api, password }: Pick<Person, 'api' | 'password'>): Promise<Person> {
   return { api, password, user: { accessToken: api.token, ...(await api.call(currentUser, {})) } };
 }

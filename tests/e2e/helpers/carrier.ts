@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Barta } from './barta.ts';
 
-/** What the carrier has journalled for a number, oldest first. */
+/** The submits to a number in the carrier's journal, oldest first. */
 export async function submits(barta: Barta, number: string): Promise<{ text: string }[]> {
   const response = await fetch(`${barta.carrierControl}/journal?to=88${number}`);
   const { entries } = (await response.json()) as { entries: { text: string }[] };

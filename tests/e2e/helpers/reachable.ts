@@ -28,7 +28,7 @@ function unreachable(): string[] {
     for (let frame = control.parentElement; frame; frame = frame.parentElement) {
       if (!['auto', 'scroll'].includes(getComputedStyle(frame).overflowX)) frame.scrollLeft = 0;
     }
-    // Of a link that wraps, the first line: the middle of both may be beside them.
+    // A link that wraps is tried on its first line: the middle of both may be beside them.
     const [{ left, top, width, height } = new DOMRect()] = control.getClientRects();
     const name =
       control.getAttribute('aria-label') ?? (control.textContent || control.outerHTML.slice(0, 80));

@@ -36,7 +36,7 @@ test('a batch that is paused, reloaded and resumed counts on and reaches each nu
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/paused: \d+ sent, \d+ wait until you resume it/)).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  // What was on its way arrives, and nothing follows it.
+  // Messages in flight arrive, and none follows them.
   await expect.poll(() => figure(page, 'Submitted')).toBe(0);
   const sent = (await figure(page, 'Delivered'))!;
   expect(sent).toBeLessThan(600);

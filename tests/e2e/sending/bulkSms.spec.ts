@@ -69,7 +69,7 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   // In the words of the screen, and the number as text for Excel.
   expect(rejects).toContain(`"32","=""${good[3]}""","Duplicate of an earlier row"`);
 
-  // What was checked survives a reload, and so do the file and the way on.
+  // The checked list survives a reload, and so do the file and the way on.
   await page.reload();
   await expect(sendButton(page)).toHaveText('Send 30 messages for 30 credits');
   const looked = page.waitForResponse('**/noauth/v2/bulk/preview');

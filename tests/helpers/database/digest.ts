@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** What the services write by themselves, the sessions, which each request touches, and the attempts that are counted. */
+/** Tables that the services write by themselves, the sessions, which each request touches, and the attempts that are counted. */
 const changing =
   /^(sessions|attempts|chunks|route_states|processes|.*rollups?|rollup_changes|.*_counts|.*_count_changes|latency_changes|retention|seen_clock)$/;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort, letsIn, unprivileged, waitFor } from './postgres.ts';
 
 export interface TestPgBouncer {
-  /** Of the same database, through the pooler. */
+  /** The URL of the same database, through the pooler. */
   url: string;
   /** Kills it, with all connections through it, and starts it again. */
   restart(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startPgBouncer(
   };
   const stop = async () => {
     const ended = once(running, 'exit');
-    // What SIGTERM means changed in 1.23: since then it waits for all clients to go.
+    // The meaning of SIGTERM changed in 1.23: since then it waits for all clients to go.
     running.kill('SIGKILL');
     await ended;
   };

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestServer {
-  /** Of a database that may create others. */
+  /** The URL of a database whose user may create others. */
   url: string;
-  /** Of the postmaster, parent of all its backends. */
+  /** The process id of the postmaster, parent of all its backends. */
   pid: number;
   /** Ends it as a power cut does, and starts it again after `meanwhile`. */
   restart(meanwhile: () => Promise<void>): Promise<void>;

@@ -6,7 +6,7 @@ import { statusOfState } from '#services/engine/receipts/receiptState.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { newNumbers, queueBatch } from '../messages/queue.ts';
 
-/** What a receipt says of a part, from 1. */
+/** A receipt's part, from 1, its state and its error. */
 export type Word = readonly [part: number, state: string, error?: string];
 
 /** Messages and receipts straight into the tables, by the engine's own functions and without a carrier. */

@@ -3,7 +3,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 
 interface Caller {
   scope: Session['scope'];
-  /** What they may not do. */
+  /** Permissions that the caller lacks. */
   without: readonly PermissionKey[];
 }
 

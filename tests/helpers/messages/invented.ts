@@ -104,7 +104,7 @@ export async function invent(
 const statesOfMany = ['finished', 'cancelled', 'running', 'scheduled', 'late', 'paused'] as const;
 type State = (typeof statesOfMany)[number];
 
-/** What people see of a stored status. */
+/** The status that people see for a stored one. */
 function shown(status: MessageStatus, state: State): ShownStatus {
   const isUnsent = status === 'accepted' || status === 'queued';
   return isUnsent && (state === 'scheduled' || state === 'late' || state === 'paused') ? state : status;

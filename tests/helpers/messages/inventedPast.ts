@@ -91,7 +91,7 @@ export function sessionOf(companyId: number): Session {
   };
 }
 
-/** What a question should find, by going through all of it. */
+/** The messages that a question should find, by going through all of them. */
 export function visibleOf(messages: readonly Invented[], session: Session, filter: Filter): Invented[] {
   const { from, to, outcome, ...rest } = filter;
   return messages.filter(

@@ -6,7 +6,7 @@ let buyers = 0;
 export interface Buyer {
   companyId: number;
   name: string;
-  /** Of its one person, an operator without a password. */
+  /** The username of its one person, an operator without a password. */
   username: string;
 }
 
@@ -40,7 +40,7 @@ export async function rechargesOf(database: Database, companyId: number): Promis
   return rows.map(({ balance_delta }) => balance_delta);
 }
 
-/** What the audit log says of a company's recharges. */
+/** The audit entries of a company's recharges. */
 export function rechargeAuditEntries(database: Database, companyId: number) {
   return database
     .selectFrom('audit_entries')

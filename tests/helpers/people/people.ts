@@ -75,7 +75,7 @@ async function roleOf(
   return id;
 }
 
-/** What a role may do from now on, and nothing else. */
+/** Replaces the permissions of a role. */
 export async function setPermissions(
   database: Database,
   roleId: number,

@@ -79,7 +79,7 @@ export async function startStaff(options?: Parameters<typeof startWorld>[0]): Pr
   return { world, admin, padma, meghna, roles, branches, departments, addSomeone, addRole };
 }
 
-/** What the audit log says of a record, oldest first. */
+/** The audit entries of a record, oldest first. */
 export async function auditEntriesOf({ database }: World, noun: AuditNoun, recordId: number) {
   const rows = await database
     .selectFrom('audit_entries')

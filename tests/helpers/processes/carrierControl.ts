@@ -23,7 +23,7 @@ export class CarrierControl {
     await this.#json('PUT', '/mode', mode);
   }
 
-  /** Of the entries in memory; `total` of all. */
+  /** Counts of the entries in memory; `total` is that of all. */
   counts(): Promise<JournalCounts & { total: number }> {
     return this.#json('GET', '/journal/counts');
   }

@@ -13,7 +13,7 @@ import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { openAllDay } from '../messages/queue.ts';
 import { newBuyer } from '../people/buyers.ts';
 
-/** What the receiver prints. */
+/** The JSON that the receiver prints. */
 export interface ReceiverHost {
   address: string;
   token: string;

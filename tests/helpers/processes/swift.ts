@@ -13,7 +13,7 @@ export const hasSwift = ['account', 'container', 'object', 'proxy'].every((part)
 );
 
 export interface Swift {
-  /** Of its S3 API. */
+  /** The URL of its S3 API. */
   endpoint: string;
   accessKey: string;
   secretKey: string;

@@ -50,7 +50,7 @@ function pack(content: string | Buffer): { packed: Buffer; size: Size } {
   return { packed: found.packed, size: { ...found.size } };
 }
 
-/** What the header in front of a file and its entry in the directory have in common: a deflated file, named in UTF-8. */
+/** Fields that the header in front of a file and its entry in the directory share: a deflated file, named in UTF-8. */
 function commonFields(name: string, { crc, packed, unpacked }: Size): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -94,7 +94,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 export interface WorkbookParts {
-  /** What stands within `<sheetData>`. */
+  /** The inside of `<sheetData>`. */
   rows: string;
   /** Shared strings as XML, each the inside of a `<si>`. */
   shared?: readonly string[];
@@ -273,7 +273,7 @@ export async function rowsOf(table: Table): Promise<TableRow[]> {
   return rows;
 }
 
-/** What a file held in memory turns out to be and hold. */
+/** Reads a file held in memory: its facts, its rows and its cells. */
 export async function readAll(content: string | Buffer, chosen?: Partial<ColumnChoice>) {
   const table = await readTable({ octets: Buffer.from(content) }, chosen);
   const rows = await rowsOf(table);

@@ -28,7 +28,7 @@ describe('the rules of a form', () => {
     const { problems } = await resolve({ name: 'a\nb', email: 'x', bornOn: '2026-13-01' });
     expect(problems).toEqual({
       name: 'problems.bad-format',
-      // What this field wants says more than that it is too short.
+      // The field's own message says more than that it is too short.
       email: 'form.email',
       bornOn: 'problems.bad-format',
     });

@@ -108,7 +108,7 @@ export function batchNetwork(batches: BulkBatch[]): Network {
   };
 }
 
-/** What a action answers: the batch as it is from now on. */
+/** The answer to an action: the batch as it is from now on. */
 export function becomes(batches: BulkBatch[], next: BulkBatch) {
   return () => {
     batches[batches.findIndex(({ batchId }) => batchId === next.batchId)] = next;

@@ -60,7 +60,7 @@ export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkP
   };
 }
 
-/** Of a look for the columns alone: there is no text yet. */
+/** The answer to a check for the columns alone: there is no text yet. */
 export const columnsOnly = () => ({
   json: previewOf({ problem: 'text-empty', read: 0, valid: 0, credits: 0 }),
 });

@@ -12,7 +12,7 @@ import { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
-import { UndoProvider } from '#src/layout/undo/UndoProvider.tsx';
+import { UndoProvider } from '#src/layout/toasts/UndoProvider.tsx';
 import { storeUser, type UserCells } from '#src/session.ts';
 import { emotionCache } from '#src/theme/emotionCache.ts';
 import { nothingIn } from './nothingIn.ts';
@@ -24,7 +24,7 @@ export type { SeenRequest, StubbedAnswer };
 /** `"POST /noauth/v2/single"` → what the network answers; throwing is a lost connection. */
 export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | Promise<StubbedAnswer>>;
 
-/** What every page asks for and most tests do not care about. */
+/** Answers to what every page asks for and most tests do not care about. */
 const quiet: Network = {
   'GET /config.json': () => ({ json: {} }),
   'GET /sending-hours': () => ({ json: [] }),

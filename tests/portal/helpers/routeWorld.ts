@@ -38,7 +38,7 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
   };
 }
 
-/** What it is doing: connected and quiet, unless told otherwise. */
+/** The live state of a route: connected and quiet, unless told otherwise. */
 export function liveState(changes: Partial<RouteLiveState> = {}): RouteLiveState {
   return {
     routeId: 5,
@@ -75,7 +75,7 @@ interface RouteNetworkOptions {
   unservedSystemTexts?: string[];
 }
 
-/** What the Route screen asks for. */
+/** Answers to the requests of the Route screen. */
 export function routeNetwork({
   routes = [route()],
   states = [liveState()],

@@ -10,7 +10,7 @@ import {
   printDocumentWhenRead,
 } from './quickJsdom.ts';
 
-// What jsdom lacks and our pages or MUI's ask for.
+// Functions that jsdom lacks and our pages or MUI's ask for.
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   forgetStyles(emotionCache);
-  // What modules keep; the next test file may be given the same ones.
+  // State of modules is cleared; the next test file may be given the same ones.
   clearSession();
   forgetLookups();
   savePreferences({

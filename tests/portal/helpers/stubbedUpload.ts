@@ -6,7 +6,7 @@ export interface SeenRequest {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
-  /** Of a request that its page can give up. */
+  /** The abort signal of a request that its page can abort. */
   signal?: AbortSignal | undefined;
 }
 

@@ -482,7 +482,7 @@ describe('one message', () => {
       'receipt',
       'ended_delivered!',
     ]);
-    // Of a carrier that sends one receipt for all parts.
+    // Parts of a carrier that sends one receipt for all.
     const parts = [1, 2].map((part) => ({
       part,
       carrierMessageId: `id-${part}`,

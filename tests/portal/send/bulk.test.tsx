@@ -83,7 +83,7 @@ describe('Bulk SMS', () => {
       /Too few batches .* go first$/,
     ],
     [null, /^Not known/, /Too few batches/],
-    // Of a service of an earlier version.
+    // A service of an earlier version sends none.
     [undefined, /^At least 1 min 30 s/, /Too few batches/],
   ])('says of how long it takes what is known: %j', async (estimate, figure, note) => {
     const more = { estimatedSeconds: estimate === null ? null : 90, estimate };

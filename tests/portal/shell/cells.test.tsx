@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '#src/authProvider.ts';
-import { acrossCells } from '#src/cells/acrossCells.ts';
-import { CellSessionNotice } from '#src/cells/CellSessionNotice.tsx';
-import { smsCountsAdditions } from '#src/cells/additions.ts';
+import { acrossCells } from '#src/dataProviders/cells/acrossCells.ts';
+import { CellSessionNotice } from '#src/layout/CellSessionNotice.tsx';
+import { smsCountsAdditions } from '#src/dataProviders/cells/additions.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '#src/dataProviders/http/ApiError.ts';
@@ -259,7 +259,7 @@ describe('figures across cells', () => {
   describe('of a cell that takes requests and does not answer', () => {
     beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
     afterEach(async () => {
-      // What is still waiting belongs to this test.
+      // Requests that still wait belong to this test.
       await vi.advanceTimersByTimeAsync(10_000);
       vi.useRealTimers();
     });
@@ -437,7 +437,7 @@ describe('the session in another cell', () => {
       });
       const listener = vi.fn();
       const stop = onAccessChange(listener);
-      // What the page shows has been loaded before.
+      // Data that the page shows has been loaded before.
       const load = vi.fn(async () => 'figures');
       const stopShowing = new QueryObserver(queryClient, {
         queryKey: ['shown'],

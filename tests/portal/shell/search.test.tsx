@@ -204,7 +204,7 @@ test('screens are found at once, and records with their states, by the keyboard 
   expect(address()).toBe('/home/tickets/42/show');
 
   await user.keyboard('{Control>}k{/Control}');
-  // What was opened before is offered again.
+  // A result that was opened before is offered again.
   expect(await screen.findByRole('option', { name: /<img src=x/ })).toBeTruthy();
   await user.keyboard('health');
   expect(options()).not.toContain('Health');

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { missingCharacters, passwordStrength } from '#src/components/password/passwordStrength.ts';
+import { missingCharacters, passwordStrength } from '#src/components/form/passwordStrength.ts';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
 import ProfilePage from '#src/pages/profile/ProfilePage.tsx';
 import { storedUser, storeUser } from '#src/session.ts';
@@ -144,7 +144,7 @@ describe('the profile', () => {
     await retype(/Name/, 'Rina Khan');
     await save();
     expect(await screen.findByText('Profile saved.')).toBeTruthy();
-    // What was not touched may have been changed on another device since.
+    // Fields that were not touched may have been changed on another device since.
     expect(saved()).toEqual([{ name: 'Rina Khan' }]);
     await waitFor(() => expect(storedUser()?.name).toBe('Rina Khan'));
   });

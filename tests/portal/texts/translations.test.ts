@@ -3,7 +3,7 @@ import { errorCodes, fieldProblems } from '#contract/errors.ts';
 import { bn } from '#src/i18n/bn/index.ts';
 import { en } from '#src/i18n/en/index.ts';
 import { findText, text } from '#src/i18n/text.ts';
-import { screens } from '#src/layout/menu.ts';
+import { screens } from '#src/screens/menu.ts';
 
 function flat(messages: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
@@ -48,7 +48,7 @@ const neverOne = [
 ];
 
 test('an English text with a number has a form for one', () => {
-  // What uses a record the services say in English themselves.
+  // The services themselves say in English what uses a record.
   const shown = Object.entries(english).filter(([key]) => !key.startsWith('errors.uses.'));
   const wrong = shown.filter(
     ([key, message]) => counted.test(message) && forms(message) === 1 && !neverOne.includes(key),

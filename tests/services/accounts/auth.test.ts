@@ -493,7 +493,7 @@ describe('changing the password', () => {
     const limited = await change(demoPassword, newPassword);
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60);
-    // What does not ask for the password is open as ever.
+    // Calls that do not ask for the password are open as ever.
     expect((await person.answer(updateProfile, { body: { name: 'Still there' } })).status).toBe(200);
 
     const colleague = `${username}.colleague`;

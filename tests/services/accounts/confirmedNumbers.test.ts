@@ -164,7 +164,7 @@ describe('limits of a day', () => {
 });
 
 describe('a change of the account', () => {
-  /** Of each user another one: what goes to one address in a day is counted. */
+  /** An address that differs for each user: what goes to one address in a day is counted. */
   let old: string;
   const mails = async () =>
     (
@@ -201,7 +201,7 @@ describe('a change of the account', () => {
       for (const email of [null, count % 2 === 0 ? old : old.toUpperCase()])
         await staff.padma.call(updateUser, { body: { id: me.id, email } });
     expect(await mails()).toHaveLength(10);
-    // Of another address nothing has been counted.
+    // Nothing has been counted for another address.
     await staff.padma.call(updateUser, { body: { id: me.id, email: 'new@padma.example' } });
     await staff.padma.call(updateUser, { body: { id: me.id, email: null } });
     expect((await mails()).at(-1)).toEqual(['new@padma.example', ['email']]);

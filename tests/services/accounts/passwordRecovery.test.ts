@@ -95,7 +95,7 @@ function expectWrong({ status, body }: Answer<never>): void {
   expect([status, code, problems]).toEqual([422, 'rule-refused', { otp: 'code-wrong' }]);
 }
 
-/** What could tell two answers apart, save what is different in every one. */
+/** All that could tell two answers apart, save what is different in every one. */
 function looks({ status, headers, body }: Answer<never>): string {
   return JSON.stringify([status, { ...(body as object), requestId: null }, [...headers.keys()]]);
 }

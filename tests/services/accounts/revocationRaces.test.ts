@@ -79,7 +79,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
   test('waits for a write in progress, which then stays', async () => {
     const { database } = staff.world;
     const sender = await addSender();
-    // What earlier tests sent is charged to the account that is locked next, and would be blocked as well.
+    // Messages of earlier tests are charged to the account that is locked next, and would be blocked as well.
     await eventually(async () =>
       expect(
         await database.selectFrom('messages').where('status', '!=', 'delivered').select('id').execute(),

@@ -415,7 +415,7 @@ describe('sending again', () => {
     const second = await resendOf(batchId);
     expect(second).toMatchObject({ report: { valid: 2, read: 2 }, resentBefore: 3 });
     expect(await numbersOf(second.batchId!)).toEqual(again);
-    // Of the resend it is the failed one; that nobody sends it twice holds in both directions.
+    // In the resend it is the failed one; that nobody sends it twice holds in both directions.
     const ofResend = await resendOf(first.batchId!);
     expect(await numbersOf(ofResend.batchId!)).toEqual([recipients[3]]);
     await world.padma.call(sendBulk, { body: { batchId: ofResend.batchId! } });
@@ -461,7 +461,7 @@ describe('sending again', () => {
 
 describe('the upkeep', () => {
   test('takes looks away that are a day old or were never finished, and no others', async () => {
-    // What other tests have replaced.
+    // Staged lists that other tests have replaced are removed first.
     await removeOldStaged(world.database, 100);
     const [old, fresh, dying] = [
       await staged(world.padma, 3, { recipients: [...newNumbers(600), 'x'] }),

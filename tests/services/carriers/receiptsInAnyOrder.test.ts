@@ -74,7 +74,7 @@ const anyState = fc.constantFrom(
   'SURPRISE',
 );
 
-/** What the rule says of one part: the first final word that knows something, else `unknown` if that was said. */
+/** The end of one part by the rule: the first final word that knows something, else `unknown` if that was said. */
 function endOf(states: readonly string[]): string | null {
   const words = states.map(statusOfState).filter((status) => status !== 'enroute');
   return words.find((status) => status !== 'unknown') ?? words[0] ?? null;

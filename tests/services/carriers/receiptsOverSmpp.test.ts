@@ -15,7 +15,7 @@ let world: World;
 let operator: Client;
 let carrier: RawCarrier;
 let sequence = 0;
-/** What this carrier does with a submit; it calls the n-th message `id-n`. */
+/** This carrier's reaction to a submit; it calls the n-th message `id-n`. */
 let onSubmit: (submit: SubmitSm, id: string) => void;
 let messages = 0;
 
@@ -118,7 +118,7 @@ test.runIf(inject('engine').kind === 'server')(
   },
 );
 
-/** Of the whole database: what is connected is thrown out. */
+/** Allows or refuses connections to the whole database; when they are refused, existing ones are ended. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const engine = inject('engine') as { url: string };
   const name = new URL(world.databaseUrl).pathname.slice(1);

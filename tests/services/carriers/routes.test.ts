@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.stopReceiver();
 });
 afterAll(() => world.close());
-/** What the receiver has added is in nobody's way. */
+/** Routes that exist, such as the receiver's, are switched off, so that they are in no test's way. */
 beforeEach(() => world.database.updateTable('routes').set({ is_enabled: false }).execute());
 
 let made = 0;

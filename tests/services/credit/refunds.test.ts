@@ -31,7 +31,7 @@ async function balance(): Promise<number> {
   return account.balance;
 }
 
-/** What a message has cost in the end, and what of it was given back. */
+/** The cost of a message in the end, and how much of it was refunded. */
 async function costOf(finish: () => Promise<number>): Promise<{ cost: number; refunded: number }> {
   const before = await balance();
   const id = await finish();

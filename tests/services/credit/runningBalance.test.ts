@@ -29,7 +29,7 @@ const start = Date.UTC(2026, 9, 1, 14);
 let world: QuietReceiver;
 /** All of the ledger in its order, as `listTransactions` states it. */
 let ledger: LedgerEntry[];
-/** What each entry's company could spend after it, added up here. */
+/** The credit that each entry's company could spend after it, added up here. */
 const balanceAfter = new Map<number, number>();
 
 /** Some days of movements of two companies, with gaps between them and many at the same moment. */
@@ -193,7 +193,7 @@ function expectedGroups(filter: Filter, timeZone: string) {
     const [[at, id], [otherAt, otherId]] = [place(left), place(right)];
     return at === otherAt ? id - otherId : at < otherAt ? -1 : 1;
   });
-  // What the company had before the period, plus group after group.
+  // Balances are what the company had before the period, plus group after group.
   const balances = new Map<number, number>();
   for (const line of ledger)
     if (from && line.createdAt < from) balances.set(line.companyId, balanceAfter.get(line.id)!);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-/** What the database makes of an array. */
+/** Reads an array back from the database. */
 async function readBack(array: ReturnType<typeof texts>): Promise<unknown> {
   const { rows } = await sql<{ values: unknown[] }>`select ${array} as values`.execute(opened.database);
   return rows[0]!.values;

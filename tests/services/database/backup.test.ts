@@ -284,7 +284,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
         ...{ format: 1, barta: '1.0.0', postgres: 18, migration: migrationNames()[0], takenAt: '' },
       });
       await expect(restore(empty, target('empty'))).rejects.toThrow('is no backup of Barta');
-      // What was refused leaves a folder that takes the next one.
+      // A refused backup leaves a folder that takes the next one.
       expect(await readdir(target('cut'))).toEqual([]);
     });
   });

@@ -141,7 +141,7 @@ const lives = {
 } satisfies Record<string, Life>;
 
 const idOf = (name: keyof typeof lives) => Object.keys(lives).indexOf(name) + 1;
-/** Of receipts that have not found their message yet. */
+/** Carrier ids of receipts that have not found their message yet. */
 const early = [`${idOf('answered')}-1`, `${idOf('longAnswered')}-2`];
 const now = (isSo: boolean | undefined) => (isSo ? sql`now()` : sql`null`);
 

@@ -39,7 +39,7 @@ if (program === null) test.skip('behind PgBouncer: it is not installed here (apt
 interface Mode {
   name: string;
   settings: Record<string, string>;
-  /** What has to be set for the role in the database. */
+  /** Settings that have to be set for the role in the database. */
   ofRole: Record<string, string>;
   isUsable: boolean;
 }

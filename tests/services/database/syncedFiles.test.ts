@@ -236,7 +236,7 @@ describe('a start says how the last process left the database', () => {
     return output;
   }
 
-  /** What it logs until it is ready. */
+  /** Starts Barta, stops it when it is ready, and returns its log. */
   async function startAndStop(): Promise<string> {
     await rm(path.join(dataDir, 'barta.log'), { force: true });
     const { process: child, ended } = startCommand('start', {

@@ -14,7 +14,7 @@ import {
 
 const programs = findPostgres();
 
-/* What docs/operators/tls.md says of the database, with a server that has a certificate for `localhost`. */
+/* The statements of docs/operators/tls.md about the database, with a server that has a certificate for `localhost`. */
 describe.runIf(inject('engine').kind === 'server' && programs)('a database over TLS', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-tls-'));
   const ca = path.join(folder, 'ca.pem');

@@ -5,7 +5,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 
-/* What `npm start` fills an empty embedded database with. */
+/* The messages with which `npm start` fills an empty embedded database. */
 let opened: TestDatabase;
 let database: Database;
 

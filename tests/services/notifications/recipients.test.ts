@@ -18,7 +18,7 @@ import { refusalOf } from '#tests/helpers/people/staff.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
-/** Of the provider, of Padma (two), and of another company. */
+/** Clients of the provider, of Padma (two), and of another company. */
 let clients: Record<'admin' | 'padma' | 'operator' | 'meghna', Client>;
 let padmaUserId: number;
 

@@ -11,7 +11,7 @@ import { addTicket } from '#tests/helpers/people/tickets.ts';
 const padmaId = 2;
 let database: TestDatabase['database'];
 let drop: TestDatabase['drop'];
-/** Of Padma. */
+/** A user of Padma. */
 let operatorId: number;
 
 beforeAll(async () => {
@@ -248,7 +248,7 @@ test('a ticket that is overdue rings once, and again when it was given more time
   });
   await look();
   await look();
-  // Of the company's people who handle tickets, because nobody has it.
+  // The company's people who handle tickets are notified, because nobody has it.
   const all = [
     'ticket-overdue admin',
     'ticket-overdue company-admin',

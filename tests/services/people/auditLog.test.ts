@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Of somebody who is not signed in, in a company of ours. */
+/** Adds an entry of somebody who is not signed in, in a company of ours. */
 function add(row: Partial<Insertable<Schema['audit_entries']>>) {
   return world.database
     .insertInto('audit_entries')

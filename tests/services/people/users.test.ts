@@ -264,7 +264,7 @@ describe('deleting a user', () => {
     await addMessage(world.database, { company_id: padmaId, user_id: id });
     await addMessage(world.database, { company_id: padmaId, user_id: id });
     await addEntryBy(id, { kind: 'recharge', balance_delta: 1, held_delta: 0 });
-    // What was held for a message is told by the message.
+    // A hold for a message is not counted: the message stands for it.
     await addEntryBy(id, { kind: 'hold', balance_delta: 0, held_delta: 1 });
     const { status, body } = await admin.refusal(deleteUser, { query: { id } });
     expect([status, body.code]).toEqual([409, 'in-use']);

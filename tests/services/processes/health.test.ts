@@ -105,7 +105,7 @@ describe('a path that is there', () => {
   });
 });
 
-/** What a service answers to octets that no client library would send. */
+/** The answer of a service to octets that no client library would send. */
 function raw(service: ServiceName, request: string): Promise<string> {
   const { hostname, port } = new URL(world.urls[service]);
   return new Promise((resolve, reject) => {

@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** What a call may keep the event loop for; everybody else waits as long. */
+/** The longest that a call may keep the event loop; everybody else waits as long. */
 const mostMilliseconds = 100;
 
 /**
- * What an action answers, and for how many milliseconds at a stretch it kept the event loop. Of a pause only the processor time
- * counts: on a busy machine this process also waits for its turn. The shortest of three counts.
+ * Runs an action, and returns its answer and for how many milliseconds at a stretch it kept the event loop. Only the processor time of a
+ * pause counts: on a busy machine this process also waits for its turn. The shortest of three counts.
  */
 async function longestPause<Result>(action: () => Promise<Result>): Promise<[Result, number]> {
   let shortest = Infinity;
@@ -81,7 +81,7 @@ const floods: Record<string, string> = {
   'long keys that begin alike': `{${Array.from({ length: 480 }, (_, index) => `"${'a'.repeat(16_500)}${index}":1`).join()}}`,
   'quotes that do not end': `{"class":"${'\\"'.repeat(4_000_000)}`,
 };
-/** Of strangers, of one record, of a list of numbers, with a list of rows, with an upload, without a body. */
+/** Endpoints for strangers, for one record, for a list of numbers, with a list of rows, with an upload, without a body. */
 const kinds: Record<string, EndpointSpec> = {
   login,
   createUser,

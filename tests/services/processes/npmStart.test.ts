@@ -55,7 +55,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Started {
   child: ChildProcess;
-  /** Of the program itself, which npm starts. */
+  /** The process id of the program itself, which npm starts. */
   program: number;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -89,7 +89,7 @@ async function start(): Promise<Started> {
   return { child, program, ended };
 }
 
-/** What the program logged since the last stop. */
+/** The messages that the program logged since the last stop. */
 function messagesSinceStart(): string[] {
   const lines = readFileSync(path.join(folder, 'barta.log'), 'utf8').trim().split('\n');
   const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

@@ -71,7 +71,7 @@ test('a message is one trace, from its request to its receipt', async () => {
   expect(traceStep, 'after the stop nothing is traced').toBeNull();
 });
 
-/** Of Node 20, which has no `Map.groupBy`. */
+/** Node 20 has no `Map.groupBy`. */
 function groupBy(all: readonly Span[]): Map<string, Span[]> {
   const traces = new Map<string, Span[]>();
   for (const span of all) traces.set(span.traceId, [...(traces.get(span.traceId) ?? []), span]);

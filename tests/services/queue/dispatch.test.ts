@@ -28,7 +28,7 @@ beforeAll(async () => {
   await openAllDay(world.database);
   operator = await world.signIn('operator');
 });
-/** Of the carriers that were closed. */
+/** Journal entries of the carriers that were closed. */
 const earlier: JournalEntry[] = [];
 const journal = () => [...earlier, ...carrier.journal.entries()];
 
@@ -129,7 +129,7 @@ test('what is accepted while the carrier is down waits, and one-time codes overt
   carrier = await startSimulator({ port: smppPort });
   await allBecome(world.database, [...promotion.ids, code], 'delivered', 20_000);
   const { msisdn } = await messageOf(world.database, code);
-  // Of ten turns one is a lower lane's, and it may be this one.
+  // One of ten turns is a lower lane's, and it may be this one.
   const first = carrier.journal.entries().slice(0, 2);
   expect(first.map(({ destination }) => destination)).toContain(msisdn);
 });

@@ -209,7 +209,7 @@ describe('before a message leaves', () => {
     await expectInvariants(scene.database);
     await holder.settle(some.slice(0, 1).map(answered));
     const more = await holder.mark(1);
-    // Of what has ended nothing more is said.
+    // Messages that have ended are no longer in flight.
     expect((await scene.chunk(chunkId))!.in_flight).toEqual(ids.slice(1, 3));
     await holder.settle([...some.slice(1), ...more].map(answered));
     await holder.settle((await holder.markAll()).map(answered));

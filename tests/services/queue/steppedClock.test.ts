@@ -46,7 +46,7 @@ async function setClockBack(): Promise<void> {
 
 const follow = () => followClock(scene.database, leaseSeconds);
 
-/** Of a chunk, from now. */
+/** Seconds from now until a time of a chunk. */
 async function secondsUntil(column: 'available_at' | 'lease_until', chunkId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from ${sql.ref(column)} - now())::float8 as seconds from chunks where id = ${chunkId}`.execute(

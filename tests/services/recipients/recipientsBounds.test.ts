@@ -12,7 +12,7 @@ import { workbook, workbookParts, zip } from '#tests/helpers/recipients/recipien
 const megabyte = 1024 * 1024;
 /** Whether the machine has nothing else to do: then each file is read, and the bounds are those that are promised. */
 const isAlone = process.env.ALL_FAULTS === '1';
-/** What one file may cost, whatever is in it. Beside other tests garbage is collected later, and pauses are longer. */
+/** The most that one file may cost, whatever is in it. Beside other tests garbage is collected later, and pauses are longer. */
 const mostMemory = (isAlone ? 300 : 700) * megabyte;
 const longestPauseMs = isAlone ? 100 : 400;
 /** One of each kind of reader, of those that cost most before they were bounded. */

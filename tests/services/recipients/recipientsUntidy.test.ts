@@ -9,7 +9,7 @@ const [one, other, third] = ['01711000001', '01711000002', '01711000003'];
 const hello: Content = { kind: 'one', text: 'Hello' };
 const named: Content = { kind: 'template', template: 'Dear {{Name}}' };
 
-/** What a check of a file says. */
+/** Checks a file, and returns the report with the texts. */
 async function check(content: string | Buffer, words = named, chosen: TableChoice = {}) {
   const table = await readTable({ octets: Buffer.from(content) }, chosen);
   try {

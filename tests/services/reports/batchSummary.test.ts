@@ -115,7 +115,7 @@ test('a late receipt changes what was kept of a finished batch', async () => {
       { ...change, status: 'delivered', messages: 1 },
     ]);
   });
-  // Of a batch that still runs it may be shown again for a while.
+  // The summary of a batch that still runs may be shown again for a while.
   await sql`update batch_summaries set made_at = made_at - interval '1 hour'`.execute(database);
   const after = foundOf(await summaryOf(late.batchId));
   expect(after.madeAt > before.madeAt).toBe(true);

@@ -198,7 +198,7 @@ describe('companies that are not as usual', () => {
     expect(companies).toEqual([]);
     expect(compared).toBe(4);
     expect((await companiesAt(midnight + 0.9 * hour)).compared).toBe(0);
-    // Of a day that is over all hours.
+    // A day that is over is compared in all its hours.
     const { until } = await companiesAt(midnight + 40 * hour);
     expect(until).toBe(new Date(midnight + 24 * hour).toISOString());
   });

@@ -22,7 +22,7 @@ let master: MasterReportService;
 let past: Past;
 const random = seeded(3);
 
-/** What the ledger says of each company: recharges and refunds over the same weeks. */
+/** A line of a company's ledger: recharges and refunds over the same weeks. */
 interface Line {
   companyId: number;
   kind: 'recharge' | 'refund';

@@ -30,7 +30,7 @@ import { invent } from '#tests/helpers/messages/invented.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
-/** Of the library we declare what the services use of it. */
+/** The services declare only what they use of this library. */
 const parser = Papa as unknown as { parse(text: string): { data: string[][]; errors: unknown[] } };
 
 let world: World;

@@ -42,7 +42,7 @@ afterAll(() => opened.drop());
 type Filter = NonNullable<Parameters<ReportService['messages']>[1]['filter']>;
 type Question = Parameters<ReportService['messages']>[1];
 
-/** What the question should find, the latest first. */
+/** The messages that the question should find, the latest first. */
 function expected(session: Session, filter: Filter): Invented[] {
   const { batchId, msisdn, errorCode, ...rest } = filter;
   return (
@@ -149,7 +149,7 @@ async function checkList(
   else expect([page.total, page.totals]).toEqual([ids.length, totalsOf(found)]);
 }
 
-/** Of each filter a few values; one of each alone, and of every two filters together. */
+/** A few values of each filter; one of each is tried alone, and of every two filters together. */
 function choices(): { [Name in keyof Filter]-?: NonNullable<Filter[Name]>[] } {
   const times = past.map(({ at }) => at).sort((left, right) => left - right);
   const middle = times[Math.floor(times.length / 2)]!;

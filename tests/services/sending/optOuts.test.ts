@@ -269,7 +269,7 @@ describe('opting out cancels what waits', () => {
       { status: 'cancelled' },
       { status: 'cancelled' },
     ]);
-    // Of those of long ago there is nothing to look for any more.
+    // Nothing is left to look for once the opt-outs are old.
     await world.database
       .updateTable('opt_outs')
       .set({ created_at: new Date(0) })
@@ -283,7 +283,7 @@ describe('opting out cancels what waits', () => {
 });
 
 describe('an incoming text', () => {
-  /** Of one carrier account two routes, and another carrier's. */
+  /** Two routes of one carrier account, and one of another carrier. */
   const routes = { first: 0, second: 0, other: 0 };
   beforeAll(async () => {
     for (const [name, host] of [

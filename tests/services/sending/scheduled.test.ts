@@ -40,7 +40,7 @@ const promotional = (startsAt?: string) =>
   accepted(staff.padma, 3, { class: 'promotional', ...(startsAt && { startsAt }) });
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** What every screen says of a batch of three, which has to be the same. */
+/** The status of a batch of three on every screen, which has to be the same. */
 async function seen(batchId: string) {
   const { padma } = staff;
   const { responseList } = await padma.call(smsHistory, { query: { filter: { batchId } } });
@@ -67,7 +67,7 @@ async function seen(batchId: string) {
   };
 }
 
-/** What all messages of the company come to, by the roll-ups. */
+/** Counts of all messages of the company, by the roll-ups. */
 async function counted() {
   const { padma } = staff;
   const { data } = await padma.call(smsCounts, { query: {} });

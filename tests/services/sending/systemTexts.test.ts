@@ -23,7 +23,7 @@ const secret = '424242 is a secret';
 
 beforeAll(async () => {
   world = await startWorld();
-  // What takes the texts here is started by the tests; what sends the messages would only be in the way.
+  // The tests start what takes the texts here; the receiver, which sends the messages, would only be in the way.
   await world.stopReceiver();
   const users = world.database.selectFrom('users').select(['id', 'company_id']);
   ({ id: userId } = await users.where('username', '=', 'operator').executeTakeFirstOrThrow());
@@ -123,7 +123,7 @@ async function breakDown(code: string): Promise<void> {
 const repair = async () =>
   sql`drop trigger break_down on ${await tableOf(world.database, 'batches')}`.execute(world.database);
 
-/** What the log says of the texts: level and the sentence. */
+/** Log lines about the texts: level and the sentence. */
 const said = () =>
   logged
     .map((line) => JSON.parse(line) as { level: number; msg: string })

@@ -35,7 +35,7 @@ let staff: Staff;
 let admin: Client;
 let padma: Client;
 let meghna: Client;
-/** Of Padma, may see tickets and no whole numbers. */
+/** A user of Padma who may see tickets and no whole numbers. */
 let reader: Client;
 const of: Record<'admin' | 'padma' | 'operator', number> = { admin: 0, padma: 0, operator: 0 };
 
@@ -245,7 +245,7 @@ describe('a ticket about a message', () => {
     await database.updateTable('messages').set({ status: 'delivered' }).where('id', '=', id).execute();
     expect(await find(admin, ticket.id)).toEqual(ticket);
 
-    // What a later version has stored and this one does not declare stays where it is.
+    // Fields that a later version has stored and this one does not declare stay where they are.
     await sql`update tickets set snapshot = jsonb_set(jsonb_set(snapshot, '{secret}', '"of later"'),
       '{message,message,secret}', '"of later"') where id = ${ticket.id}`.execute(database);
     expect(await find(admin, ticket.id)).toEqual(ticket);

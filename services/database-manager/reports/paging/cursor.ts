@@ -5,7 +5,7 @@ import type { Micros } from '#services/kit/time/micros.ts';
 export interface Position {
   at: Micros;
   batchId: number;
-  /** Of a message; 0 in a list of batches. */
+  /** The id of a message; 0 in a list of batches. */
   id: number;
 }
 

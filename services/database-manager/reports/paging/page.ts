@@ -12,7 +12,7 @@ import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } f
 
 interface KeyPage {
   keys: MessageKey[];
-  /** Of the page that follows; null at the end of the list. */
+  /** The cursor of the page that follows; null at the end of the list. */
   nextCursor: string | null;
   /** Null if only counting them could show it. */
   totals: ReportTotals | null;

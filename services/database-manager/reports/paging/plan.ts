@@ -3,9 +3,9 @@ import { invalidFields } from '#services/kit/errors.ts';
 import type { Cursor } from './cursor.ts';
 import type { Direction } from './readingSql.ts';
 
-/** What one page may cost, in messages that are looked up one by one. */
+/** Limits of the cost of one page, in messages that are looked up one by one. */
 export interface Limits {
-  /** Of reading a list by number in order. */
+  /** The highest cost of reading a list by number in order. */
   inOrder: number;
   /** Messages to the requested numbers that may be looked up and sorted for each page. */
   byMsisdn: number;
@@ -26,10 +26,10 @@ export interface PageRequest {
   offset: number;
 }
 
-/** What is known of a list before any of its messages is read. */
+/** Facts about a list that are known before any of its messages is read. */
 export interface PageFacts {
   request: PageRequest;
-  /** What the roll-ups say about the whole list; null for a list by number, which they cannot count. */
+  /** The totals of the whole list in the roll-ups; null for a list by number, which they cannot count. */
   totals: ReportTotals | null;
   /** Messages to the requested numbers, counted to just above `Limits.byMsisdn`; null for a list of all numbers. */
   toMsisdns: number | null;
@@ -48,7 +48,7 @@ export interface PagePlan {
   skip: number;
   /** Rows to read: where the totals do not show whether a page follows, one more than the page has. */
   rows: number;
-  /** What reading in order may cost before the page ends where the search has come to. */
+  /** The cost at which reading in order stops; the page then ends where the search has come to. */
   budget: number;
 }
 

@@ -20,7 +20,7 @@ export interface Reading {
   isReadWhole?: boolean;
 }
 
-/** What batches are shown with beside their own columns; found once for all messages of a batch. */
+/** Columns of other records that batches are shown with; read once for all messages of a batch. */
 export interface Shown {
   /** E.g. `companies.name as company_name`. */
   columns: RawBuilder<unknown>;

@@ -12,7 +12,7 @@ export interface Stretch {
   skip: number;
   /** Messages in it that the roll-ups know of; those of a list by number are among them. */
   matching: number;
-  /** What reading it costs at most, see `Limits`. */
+  /** The highest cost of reading it, see `Limits`. */
   cost: number;
   /** Up to where it goes, in the direction of the list. */
   end: Micros;
@@ -34,10 +34,10 @@ export interface Wanted {
   inOrder: number;
 }
 
-/** Of so many rows for each wanted one nearly all have to be read to find it. */
+/** With so many rows for each wanted one, nearly all have to be read to find it. */
 const mostlyRead = 4;
 
-/** What all messages of some hours may cost, for what those of the companies that have any may cost. */
+/** All messages of the hours that are read may cost this many times what those of the companies that have any may cost. */
 const hoursPerCell = 4;
 
 /** Goes through a list in stretches, a month at a time: hours without such messages are left out. */

@@ -7,7 +7,7 @@ import type { Content } from '../../recipients/validation/index.ts';
 /** Recipients and text as a request states them. */
 export type GivenList = Omit<BulkList, 'class' | 'senderId' | 'onEmptyFields'>;
 
-/** What the recipients are to read. @throws rule-refused */
+/** The source of the texts that the recipients are to read. @throws rule-refused */
 export function contentOf({ text, template, textColumn }: GivenList): Content {
   if (text !== undefined && template !== undefined) throw refusedFields({ template: 'one-text-only' });
   if (text !== undefined) return { kind: 'one', text };

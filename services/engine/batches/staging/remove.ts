@@ -4,7 +4,7 @@ import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isBatch, type BatchKey } from '../../messages/keys.ts';
 
-/** What one statement takes, so that none takes long. */
+/** Chunks of one statement, few enough that none takes long. */
 const stepChunks = 10;
 /** The process of a check that lasts longer has died. */
 const abandonedHours = 1;

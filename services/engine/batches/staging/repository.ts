@@ -22,7 +22,7 @@ export interface NewBatch {
 
 /** The report of a check, as it is stored with its batch. */
 export interface StoredReport extends CheckReport {
-  /** What each text was made of; missing in batches that were checked before templates were stored. */
+  /** The template of each text; missing in batches that were checked before templates were stored. */
   template?: string | null;
   /** For a resend: how many resends of the same batch had been accepted when this one was checked. */
   acceptedResends?: number;

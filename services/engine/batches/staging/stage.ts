@@ -12,7 +12,7 @@ import type { StagingQuota } from './stagingQuota.ts';
 export interface StagingRequest extends Omit<NewBatch, 'kind'> {
   table: Table;
   content: Content;
-  /** What the texts of a column were made of. */
+  /** The template that the texts of a column were made of. */
   template?: string | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;

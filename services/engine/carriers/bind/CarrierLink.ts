@@ -185,7 +185,7 @@ export class CarrierLink<Ref = unknown> {
   #onFailed(bind: CarrierBind<Ref>, failed: Failed): void {
     const now = this.#clock.now();
     this.#run.add(failed, now);
-    // Of a bind that is being replaced, or of submits that were under way, nothing new is learned.
+    // Refusals by a bind that is being replaced, or of submits that were pending then, show nothing new.
     if (bind !== this.#bind || this.#timer !== null) return;
     const reason = this.#isRefused ? failed.words : this.#run.reason(now);
     if (reason === null) return;

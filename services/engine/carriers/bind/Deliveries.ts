@@ -4,7 +4,7 @@ import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import type { BindCounters, BindHandlers } from './bindOptions.ts';
 
-/** Of what is being stored at a time: a PDU can have 64 KB. */
+/** Deliveries that are being stored at a time have at most this size together: a PDU can have 64 KB. */
 const mostOctets = 16 * 1024 * 1024;
 
 /** A refusal is delayed by half the time for which nothing could be stored, within these limits. */
@@ -104,7 +104,7 @@ export class Deliveries {
   }
 }
 
-/** Of what a delivery keeps in memory. */
+/** Octets that a delivery keeps in memory. */
 function octetsOf(deliver: DeliverSm | DataSm): number {
   let octets = 'shortMessage' in deliver ? deliver.shortMessage.length : 0;
   for (const value of deliver.tlvs.values()) octets += value.length;

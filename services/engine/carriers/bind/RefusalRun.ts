@@ -23,8 +23,8 @@ const limits = {
 const mostRemembered = 10_000;
 
 /**
- * What a link has not accepted since it last accepted something. One bad message says nothing about the link, however
- * often it is tried; several recipients in a row do, whatever the statuses are, also if they alternate.
+ * Counts the refusals of a link since it last accepted something. One bad message says nothing about the link, however often it is tried;
+ * several recipients in a row do, whatever the statuses are, also if they alternate.
  */
 export class RefusalRun {
   #ofAccount = 0;

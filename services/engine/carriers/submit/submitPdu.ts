@@ -7,7 +7,7 @@ import { destinationAddress, sourceAddress } from './addresses.ts';
 /** A submit_sm without its sequence_number, which the bind gives. */
 export type SubmitDraft = Omit<SubmitSm, 'command' | 'sequence'>;
 
-/** What a message needs to become submits. */
+/** The fields of a message from which its submits are made. */
 export interface OutgoingMessage {
   msisdn: string;
   senderId: string;

@@ -5,9 +5,8 @@ import { firstRows } from './csvRows.ts';
 const sampleRows = 50;
 
 /**
- * What separates the cells of `text`, the beginning of a file: whatever leaves the most rows with a mobile number alone
- * in a cell, then whatever gives most rows the same number of cells, then most cells. One number a line needs none, and
- * is told to have a comma.
+ * Finds what separates the cells of `text`, the beginning of a file: whatever leaves the most rows with a mobile number alone in a cell,
+ * then whatever gives most rows the same number of cells, then most cells. One number a line needs none, and is told to have a comma.
  */
 export function delimiterOf(text: string): Delimiter {
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));

@@ -22,7 +22,7 @@ const refused: readonly [magic: string, problem: FileProblem][] = [
 /** A compound file of Microsoft: Excel 97 to 2003, and any Office document with a password. */
 const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
-/** What a file is by its first bytes: a container of XML parts, a text, or a reason to refuse it. */
+/** Recognizes a file by its first bytes: a container of XML parts, a text, or a reason to refuse it. */
 export function formatOf(head: Buffer): 'zip' | 'text' | FileProblem {
   const start = head.toString('latin1', 0, 1024);
   if (start.startsWith('PK\x03\x04')) return 'zip';

@@ -7,7 +7,7 @@ import { FileRefused } from '../table.ts';
 /** Bytes handed on at a time; some two thousand rows. */
 const chunkBytes = 64 * 1024;
 
-/** What can be read more than once, and from any place. */
+/** A file that can be read more than once, and from any place. */
 export type Source = ({ path: string } | { octets: Buffer }) & {
   /** Ends what reads it, with the signal's reason. */
   signal?: AbortSignal | undefined;

@@ -23,7 +23,7 @@ export interface ValidRow {
 
 export interface RejectedRow {
   row: number;
-  /** What stood there: the number for a fault of the number, else the whole row; cut, and fit to be stored. */
+  /** The rejected text: the number for a fault of the number, else the whole row; cut, and fit to be stored. */
   raw: string;
   reason: RejectReason;
 }

@@ -9,7 +9,7 @@ import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/te
 import type { TableRow } from '../table.ts';
 import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
 
-/** What the recipients are to read: one text for all, the text of a column, or a template over the columns. */
+/** The source of the texts that recipients read: one text for all, the text of a column, or a template over the columns. */
 export type Content =
   | { kind: 'one'; text: string }
   /** @property column counted from 0; the guessed one when it is missing */
@@ -32,7 +32,7 @@ export interface Wording {
   strayBraces: number;
   /** The columns that texts are made of; a row in which they cannot be trusted gets none. */
   columns: readonly number[];
-  /** What is the same for all rows, which then need no text of their own. */
+  /** The text if it is the same for all rows, which then need none of their own. */
   common: WordedText | null;
   /** The template's own text is GSM-7, so that UCS-2 comes from a field. */
   isGsm: boolean;
@@ -71,7 +71,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
   };
 }
 
-/** Of columns with the same heading the first is meant. */
+/** A field means the first of several columns with the same heading. */
 function overColumns(text: string, facts: TableFacts): Wording {
   const template = parseTemplate(text);
   const headings = facts.headers.map(fieldKey);

@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024;
 
 /**
- * What a workbook may unpack to. A million rows of two columns, as Excel writes them, are a sheet of 130 MB, which
- * deflates to a tenth or less of it; an archive of zeros deflates to a thousandth.
+ * Limits of an unpacked workbook. A million rows of two columns, as Excel writes them, are a sheet of 130 MB, which deflates to a tenth
+ * or less of it; an archive of zeros deflates to a thousandth.
  */
 export const workbookLimits = {
   entries: 200,
@@ -13,7 +13,7 @@ export const workbookLimits = {
   /** Unpacked to packed, of parts of a megabyte and more. */
   ratio: 100,
   ratioFromBytes: megabyte,
-  /** What the shared strings may hold in memory. */
+  /** Bytes of memory that the shared strings may take. */
   sharedTextBytes: 96 * megabyte,
   sharedStrings: 6_000_000,
   /** Tags within each other; a sheet has some ten. */

@@ -78,7 +78,7 @@ async function readSheets(file: WorkbookFile, part: string) {
   return { isWorkbook, sheets, from1904 };
 }
 
-/** What the part at `path`, the whole package for an empty one, points to within the archive. */
+/** Reads the parts in the archive that the part at `path` refers to; an empty path is the whole package. */
 async function relationsOf(file: WorkbookFile, path: string): Promise<Relation[]> {
   const slash = path.lastIndexOf('/') + 1;
   const part = `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
@@ -86,7 +86,7 @@ async function relationsOf(file: WorkbookFile, path: string): Promise<Relation[]
   const relations: Relation[] = [];
   await readWholeXml(file.read(part, workbookLimits.otherPartBytes), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
-      // What lies outside, on a disk or in the web, is nothing to us.
+      // Targets outside the archive, on a disk or in the web, are ignored.
       if (name !== 'Relationship' || TargetMode === 'External') return;
       if (relations.length === workbookLimits.listed) throw new FileRefused('file-suspicious');
       const type = Type.slice(Type.lastIndexOf('/') + 1);

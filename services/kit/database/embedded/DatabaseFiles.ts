@@ -63,8 +63,8 @@ function passOnSyncs(module: unknown): void {
   const { FS, NODEFS } = module as EmscriptenModule;
   NODEFS.stream_ops.fsync = ({ nfd, node }) => {
     NODEFS.tryFSOperation(() => {
-      // Of a file its octets and its length have to outlive a power cut, not its times. Of a folder the cheaper call does
-      // not write new names.
+      // A file's octets and its length have to outlive a power cut, not its times. For a folder the cheaper call does not write new
+      // names.
       if (nfd !== undefined && FS.isFile(node.mode)) fdatasyncSync(nfd);
       else if (nfd !== undefined) fsyncSync(nfd);
     });

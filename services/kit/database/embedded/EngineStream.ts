@@ -11,7 +11,7 @@ export class EngineStream extends EventEmitter {
   #isWelcomed = false;
   /** How many want to write more before anything goes out, as a socket counts them. */
   #corks = 0;
-  /** What goes out together. */
+  /** Messages that are written together. */
   #held: Uint8Array[] = [];
   writable = true;
 
@@ -57,7 +57,7 @@ export class EngineStream extends EventEmitter {
     });
   }
 
-  /** What a socket has and this needs not. */
+  /** Methods of a socket that the driver calls and that have no effect here. */
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}

@@ -10,9 +10,9 @@ export type LastEnd = 'none' | 'closed' | 'killed' | 'machine went down';
 
 interface Run {
   state: 'open' | 'closed';
-  /** Of the start of the machine on which it ran. */
+  /** Identifies the start of the machine on which it ran. */
   boot: string;
-  /** What the control file of PostgreSQL said at a clean end. */
+  /** The state in PostgreSQL's control file at a clean end. */
   control?: string;
 }
 

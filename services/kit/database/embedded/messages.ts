@@ -4,7 +4,7 @@ export const closing = 'closing';
 export interface WorkerOptions {
   /** The database's folder, which no other process has open. */
   folder: string;
-  /** What stays free on its disk. */
+  /** Octets that stay free on its disk. */
   reserveOctets: number;
 }
 

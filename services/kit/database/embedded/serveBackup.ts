@@ -8,7 +8,7 @@ import type { ClientPool } from '../pool/preparingPool.ts';
 export interface BackupStart {
   /** The first file of the log that the backup needs. */
   firstLogFile: string;
-  /** Of PostgreSQL. */
+  /** The version of PostgreSQL. */
   serverVersion: string;
   /** The newest migration of the schema. */
   migration: string;
@@ -18,7 +18,7 @@ export interface BackupStart {
 /** The answer to a request that ends it. */
 export interface BackupEnd {
   lastLogFile: string;
-  /** What PostgreSQL reads when it first starts on the copy. */
+  /** The backup label, which PostgreSQL reads when it first starts on the copy. */
   label: string;
 }
 

@@ -1,12 +1,12 @@
 /*
- * What of PostgreSQL's wire protocol is written here; all else is the driver's. A message is a letter, its length
- * without the letter, and what it says.
+ * The parts of PostgreSQL's wire protocol that the driver does not have. A message is a letter, its length without the letter, and its
+ * body.
  */
 
 /** AuthenticationOk and ReadyForQuery, outside a transaction. */
 export const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
-/** What the driver says last. */
+/** The type of the Terminate message, which the driver sends last. */
 export const terminate = 'X'.charCodeAt(0);
 
 export function simpleQuery(text: string): Buffer {

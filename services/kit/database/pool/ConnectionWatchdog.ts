@@ -54,7 +54,7 @@ export class ConnectionWatchdog {
   readonly #log: Logger;
   readonly #clients = new Set<pg.Client>();
   readonly #pending = new Set<PendingStatement>();
-  /** Of direct connections; a connection through a pooler has no backend of its own. */
+  /** Backends of direct connections; a connection through a pooler has no backend of its own. */
   readonly #backends = new Map<pg.Client, Backend>();
   /**
    * The application names of connections through a pooler, each its own. The pooler gives the name to the backend

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { processIdOf } from '../processId.ts';
 
 /**
- * What is between the services and the server:
+ * How the services reach the server:
  * - none: nothing
  * - session: a pooler that gives each of our connections one of the server's for as long as it lasts
  * - transaction: a pooler that gives a transaction any of the server's connections, which others use too

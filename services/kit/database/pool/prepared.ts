@@ -24,7 +24,7 @@ export const pipelined: (strings: TemplateStringsArray, ...values: unknown[]) =>
   pipelinedMark + mark,
 );
 
-/** What takes the place of the rows of a pipelined statement. */
+/** Takes the place of the rows of a pipelined statement. */
 export interface PipelinedReply {
   reply: Promise<{ rows: unknown[] }>;
 }

@@ -59,6 +59,6 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   // Kysely's other form of `query`, with a cursor, is for streams, which we do not use.
-  // What a stale connection keeps will never fit again: the pool makes a new one in its place.
+  // The statements that a stale connection has prepared will never fit again: the pool makes a new connection in its place.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) };
 }

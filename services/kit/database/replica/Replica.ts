@@ -24,7 +24,7 @@ interface Connections {
 
 interface ReplicaOptions {
   primary: Database;
-  /** Of the replica, and of its pool. */
+  /** How to connect to the replica, and the options of its pool. */
   connection: DatabaseOptions;
   /** A replica that is further behind is not used. */
   mostLagMs: number;

@@ -3,8 +3,8 @@ import type { Queries } from '../index.ts';
 import { checksumOf, isOnline, migrationNames, readMigration } from './migrationFiles.ts';
 
 /*
- * What was applied is recorded in two tables. The processes of an older version end when `schema_migrations` has a name that
- * they do not know. Online migrations leave all that they use as it is, so they are recorded elsewhere.
+ * Applied migrations are recorded in two tables. The processes of an older version end when `schema_migrations` has a name that they do
+ * not know. Online migrations leave all that they use as it is, so they are recorded elsewhere.
  */
 
 /** A newer version of Barta has changed the schema, and this version would corrupt data that it does not know. */

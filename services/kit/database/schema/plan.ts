@@ -7,7 +7,7 @@ import { factsOf, statementsOf } from './statements.ts';
 export type MigrationPlan = Awaited<ReturnType<typeof planMigrations>>;
 
 /**
- * What `migrate` would do.
+ * Lists what `migrate` would do.
  * @throws NewerSchemaError when the schema is of a newer version of Barta
  */
 export async function planMigrations(queries: Queries, folder: URL = migrationsFolder) {

@@ -14,7 +14,7 @@ export interface WrongPrivilege {
   isMissing: boolean;
 }
 
-/** What is in the schema, without what extensions have there: that is of whoever installed them. */
+/** Relations of the schema without those of extensions, which belong to whoever installed them. */
 const isOurs = sql`(relnamespace = current_schema()::regnamespace and not exists (
   select from pg_depend
   where classid = 'pg_class'::regclass and objid = pg_class.oid and pg_depend.deptype = 'e'))`;

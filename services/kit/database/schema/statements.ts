@@ -18,7 +18,7 @@ export function statementsOf(text: string): string[] {
   return statements;
 }
 
-/** What a statement of a migration does to one table. */
+/** How a statement of a migration affects one table. */
 interface StatementFacts {
   /** On one line, without comments and semicolon. */
   text: string;
@@ -67,8 +67,8 @@ export function factsOf(statement: string): StatementFacts {
 }
 
 /**
- * What is wrong with a statement of an online migration; null if nothing is. It runs beside the processes of the older
- * version, and again from the beginning after it was killed.
+ * Says what is wrong with a statement of an online migration; null if nothing is. It runs beside the processes of the older version, and
+ * again from the beginning after it was killed.
  */
 export function onlineProblem(statement: string): string | null {
   const { text, summary, concurrentIndex, changesRows } = factsOf(statement);

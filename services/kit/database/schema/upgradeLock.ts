@@ -36,7 +36,7 @@ interface OtherProcesses {
   receivers: number;
   /** Chunks with messages that a carrier has not answered for. */
   inFlight: number;
-  /** Of the server. */
+  /** Connections to the server. */
   connections: number;
   /** Whether we go by way of a pooler. Its clients may then be connected to it while it has no connection for them. */
   isPooled: boolean;

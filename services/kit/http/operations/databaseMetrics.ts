@@ -3,7 +3,7 @@ import type { DatabaseClock } from '../../database/DatabaseClock.ts';
 import { poolUseOf, type Database } from '../../database/index.ts';
 import { lastSuccesses } from '../../jobs/repeat.ts';
 
-/** What a process that uses the database says about its connections and its periodic work. */
+/** Adds metrics of a process that uses the database: its connections and its periodic tasks. */
 export function addDatabaseMetrics(registry: Registry, database: Database, clock: DatabaseClock): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number) =>

@@ -100,7 +100,7 @@ function spool(content: Readable, file: string, signal: AbortSignal): Promise<vo
   return pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
 }
 
-/** What the fields of a form say, by the same rules as JSON; lists and objects travel as JSON text. */
+/** Checks the fields of a form by the same rules as JSON; lists and objects travel as JSON text. */
 function checkedBody(spec: EndpointSpec, fields: Record<string, string>): unknown {
   const body = fromTexts(spec.body as TObject, fields);
   const problems = checkFields(spec.body!, body, compiledCheck);

@@ -27,7 +27,7 @@ test('removes uploads of processes that died, and none of those that run', async
   writeFileSync(ofSameNumber, '');
   const own = newUploadFile();
   writeFileSync(own, '');
-  // Of a version that did not name its process.
+  // An upload of a version that did not put its process into the name.
   const unnamed = path.join(folder(), 'barta-upload-2c5ea4c0-4067-11e9-8bad-9b1deb4d3b7d');
   writeFileSync(unnamed, '');
   const strange = path.join(folder(), 'barta-upload-notes');

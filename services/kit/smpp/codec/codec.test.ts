@@ -90,7 +90,7 @@ describe('codec', () => {
         for (const [at, value] of changes) octets[4 + (at % (octets.length - 4))] = value;
         try {
           const read = decodePdu(octets);
-          // What was read says all that was written: nothing was cut or made up.
+          // The decoded PDU says all that was written: nothing was cut or made up.
           if (read.command !== 'unknown' && !('status' in read)) {
             expect(encodePdu(read).length).toBeLessThanOrEqual(octets.length);
           }

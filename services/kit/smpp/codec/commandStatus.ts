@@ -1,5 +1,5 @@
 /**
- * What a refusal speaks of:
+ * The cause of a refusal:
  * - message: its recipient, its sender ID or its text; the message will never be accepted
  * - account: the session or the account; it says nothing about the message
  * - temporary: the carrier's own state; the same submit may be accepted later
@@ -108,7 +108,7 @@ export function statusNamed(name: string): number | undefined {
   return Object.hasOwn(commandStatus, name) ? commandStatus[name as CommandStatusName] : undefined;
 }
 
-/** What a non-zero status speaks of. */
+/** The cause of a refusal with a non-zero status. */
 export function refusalKindOf(status: number): RefusalKind {
   return kinds[status] ?? 'other';
 }

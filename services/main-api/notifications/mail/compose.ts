@@ -11,7 +11,7 @@ export interface Mail {
 
 export interface MailContent {
   language: Language;
-  /** Of the recipient. */
+  /** The recipient's name. */
   name: string;
   title: string;
   /** Text that a user has written; may be empty. */

@@ -13,7 +13,7 @@ const mailsWaiting = new Gauge({
   registers: [],
 });
 
-/** What became of the e-mails that this process has tried, and how many wait. */
+/** Counts the e-mails that this process has tried, by outcome, and those that wait. */
 export const mailMetrics = { mailOutcomes, mailsWaiting };
 
 export function addMailMetrics(registry: Registry): void {

@@ -11,7 +11,7 @@ export interface Watcher {
 
 interface Watch {
   watchers: Set<Watcher>;
-  /** What was sent to all of them last, as JSON. */
+  /** The last update that was sent to all of them, as JSON. */
   sent: string;
   timer: NodeJS.Timeout;
 }

@@ -21,7 +21,7 @@ export interface BulkFilter extends Period {
   state?: BatchState | BatchState[];
 }
 
-/** What batches can be in the order of. */
+/** Fields by which batches can be sorted. */
 type BulkOrder = 'id' | 'startsAt';
 
 export function progressRepository(queries: Queries) {
@@ -79,7 +79,7 @@ function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilt
   ];
 }
 
-/** What is sent of a batch just as it is stored. */
+/** Fields of a batch that are sent just as they are stored. */
 type StoredField =
   | ('companyId' | 'companyName' | 'name' | 'kind' | 'class' | 'senderId' | 'campaignId' | 'campaignName')
   | ('text' | 'template' | 'createdBy' | 'state' | 'messages' | 'segments');

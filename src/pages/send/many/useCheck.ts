@@ -5,7 +5,7 @@ import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, removeItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';
 import { isListHere, listFileOf, listKeyOf, listOf } from './listRequest.ts';
 import { missingOf } from './missing.ts';

@@ -10,7 +10,7 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ExportRejectsButton } from './ExportRejectsButton.tsx';
 import { MessagesLink } from '../MessagesLink.tsx';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** What is sent, under which name, by whom and when. */

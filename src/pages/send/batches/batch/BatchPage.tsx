@@ -18,7 +18,7 @@ import { DuplicateButton } from './DuplicateButton.tsx';
 import { ExportMessagesButton } from './ExportMessagesButton.tsx';
 import { BatchReport } from './report/BatchReport.tsx';
 import { useMayCall } from '../../../../components/useMayCall.ts';
-import { ForbiddenPage } from '../../../errors/ForbiddenPage.tsx';
+import { ForbiddenPage } from '../../../../components/errors/ForbiddenPage.tsx';
 import { NotFoundPage } from '../../../errors/NotFoundPage.tsx';
 import { ViewTabs } from '../../../reports/ViewTabs.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
@@ -26,7 +26,7 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
-import { batchesPath, batchPath, batchTabs, type BatchTab } from '../batchPath.ts';
+import { batchesPath, batchPath, batchTabs, type BatchTab } from '../../../../screens/batchPath.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 

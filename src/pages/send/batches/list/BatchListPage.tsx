@@ -20,7 +20,7 @@ import { fileColumns, useListExporter } from '../../../../components/list/listFi
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { isChanging } from '../recent/useRecentBatches.ts';
 import { useBatchColumns, useUpcomingColumns } from './batchColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';

@@ -11,7 +11,7 @@ import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../../../dataProviders/http/idempotencyKey.ts';
 import type { Draft } from '../draft.ts';
 import { useSamples } from '../message/useSamples.ts';
 
