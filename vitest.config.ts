@@ -53,8 +53,8 @@ export const serverTests = {
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
- * What of a project runs. Both parts, so that a file is found by its name, unless `scripts/test.mjs` asks for one of them.
- * @param full what is in the full run only
+ * Chooses the files of a project: both parts, so that a file is found by its name, unless `scripts/test.mjs` asks for one.
+ * @param full files that are in the full run only
  */
 function partOf(include: string[], full: string[] = [], exclude: string[] = configDefaults.exclude) {
   const { TEST_PART: part } = process.env;

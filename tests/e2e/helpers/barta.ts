@@ -56,7 +56,7 @@ export class Barta {
   }
 }
 
-/** Of a Barta that was started before: with the demo's past, and nothing of a journey. */
+/** Makes a Barta on free ports. Once `startFirst` has run, it begins with the demo's past, as the first one left it. */
 export async function newBarta(): Promise<Barta> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'barta-journey-'));
   const { FIRST_DATA_DIR: first } = process.env;
