@@ -9,7 +9,7 @@ const dhaka = (days: number, hour: number) =>
   new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs + (hour - 6) * 3_600_000);
 const written = (day: Date) => day.toLocaleDateString('en-GB', { timeZone: 'Asia/Dhaka' });
 
-test('what is scheduled stands in the calendar, and an empty day begins a send on it', async ({
+test('what is scheduled stands in the calendar, and an empty day begins a send on it @full', async ({
   operator,
   admin,
   openAs,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hasServer, needsDatabaseOrSocket } from './vitest.config.ts';
+import { hasServer, needsDatabaseOrSocket } from '../../vitest.config.ts';
 
 if (!hasServer) throw new Error('The fault tests need PostgreSQL: install it, or set TEST_DATABASE_URL.');
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { needsDatabaseOrSocket } from './vitest.config.ts';
+import { needsDatabaseOrSocket } from '../../vitest.config.ts';
 
 /** `npm run test:deploy`: the release and the files in `deploy/`, run as an operator runs them. Needs root on Debian. */
 export default defineConfig({

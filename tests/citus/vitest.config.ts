@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { notOnCitus } from './tests/helpers/database/notOnCitus.ts';
-import { needsDatabaseOrSocket, serverTests } from './vitest.config.ts';
+import { notOnCitus } from '../helpers/database/notOnCitus.ts';
+import { needsDatabaseOrSocket, serverTests } from '../../vitest.config.ts';
 
 /** `npm run test:citus`: cells on a cluster, and the tests of the services on a server where Citus holds the schema. */
 export default defineConfig({
