@@ -41,6 +41,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
   const pattern = patternOf(msisdn);
   const isIn = (column: string) => sql`${sql.ref(column)} ~ ${pattern}`;
   const without = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${erased}, 'g')`;
+  const withoutCarriersWords = sql`carrier_status = ${without('carrier_status')}, carrier_error = ${without('carrier_error')}`;
   const hasEnded = sql`${areTo({ msisdn, companyId })} and ${isEnded}`;
   const nameAtCarrier = sql`
     select route_id, carrier_message_id from messages where ${hasEnded} and carrier_message_id is not null
@@ -62,7 +63,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     company: sql<null>`null::bigint`,
     where: sql`raw <> '' and ((route_id, carrier_message_id) in (${nameAtCarrier})
       ${companyId === null ? sql`or ${isInOctets}` : sql``})`,
-    change: sql`raw = '', carrier_error = ${without('carrier_error')}`,
+    change: sql`raw = '', ${withoutCarriersWords}`,
   });
   const rows = (table: string, name: string, column: string) =>
     place(table, name, {
@@ -100,7 +101,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', carrier_error = ${without('carrier_error')}`,
+      change: sql`msisdn = '', text = '', ${withoutCarriersWords}`,
     }),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
@@ -123,6 +124,8 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     rows('recharge_requests', 'payment references of recharge requests', 'payment_reference'),
     rows('recharge_requests', 'notes of recharge requests', 'note'),
+    rows('refunds', 'reasons of refunds', 'reason'),
+    rows('refunds', 'notes of decisions about refunds', 'note'),
     rows('tickets', 'subjects of complaints', 'subject'),
     rows('tickets', 'descriptions of complaints', 'description'),
     {

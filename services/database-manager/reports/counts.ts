@@ -242,13 +242,14 @@ const companyRollups = sql`(
   select ${rollupColumns} from rollup_rows union all
   select ${rollupColumns} from (${unreleasedRows}) unreleased) rollup_rows`;
 
-function hourly({ isOfPlatform }: Scope): RawBuilder<unknown> {
+/** Hourly roll-ups, folded or not: of all companies together, or with the company of each. */
+export function hourly({ isOfPlatform }: Scope): RawBuilder<unknown> {
   if (!isOfPlatform) return companyRollups;
   const columns = sql`hour, kind, class, operator, status, messages, segments, charged, refunded`;
   return sql`(select ${columns} from platform_rollups union all select ${columns} from ${unfoldedRows}) rollup_rows`;
 }
 
-function inScope({ isOfPlatform, companyIds }: Scope): Condition {
+export function inScope({ isOfPlatform, companyIds }: Scope): Condition {
   if (isOfPlatform) return sql<boolean>`true`;
   return companyIds.length === 1
     ? sql<boolean>`company_id = ${companyIds[0]}`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import {
   idCell,
@@ -70,12 +71,35 @@ function columnsOfBatch(options: ExportOptions) {
   } satisfies Partial<Record<keyof MessageReport, FileColumn>>;
 }
 
-/** Programs find the columns of plain files by their places: what was `added` to one since stands at its end. */
-function commonColumns(options: ExportOptions): { common: FileColumn[]; added: FileColumn[] } {
-  const columns = columnsOfBatch(options);
-  if (options.style.format !== 'plain') return { common: Object.values(columns), added: [] };
-  const { batchName, ...others } = columns;
-  return { common: Object.values(others), added: [batchName] };
+/**
+ * Programs find the columns of plain files by their places: what a file was given since its first version stands at its end, in the order in
+ * which it came. A new column belongs at the end of the list.
+ */
+const appended = {
+  messages: ['errorCode', 'errorWords', 'batchName'],
+  batches: ['batchName', 'deliveryRate'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The columns of a file in its order. */
+function inOrder(
+  { format }: ExportStyle,
+  columns: Readonly<Record<string, FileColumn>>,
+  appendedNames: readonly string[],
+): FileColumn[] {
+  if (format !== 'plain') return Object.values(columns);
+  const first = Object.entries(columns).filter(([name]) => !appendedNames.includes(name));
+  return [...first.map(([, column]) => column), ...appendedNames.map((name) => columns[name]!)];
+}
+
+/** Columns of the batch as a file of messages has them: `together` in one cell, others where they were appended. */
+function columnsOfItsBatch(options: ExportOptions) {
+  const columns = Object.entries<FileColumn>(columnsOfBatch(options));
+  const isAlone = (name: string) =>
+    options.style.format === 'plain' && appended.messages.some((each) => each === name);
+  return {
+    together: columns.flatMap(([name, column]) => (isAlone(name) ? [] : [column])),
+    alone: Object.fromEntries(columns.filter(([name]) => isAlone(name))),
+  };
 }
 
 type OfBatch = keyof ReturnType<typeof columnsOfBatch>;
@@ -89,10 +113,10 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   const at = (plain: string, label: string, name: string) =>
     column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`), format));
-  const { common, added } = commonColumns(options);
+  const { together, alone } = columnsOfItsBatch(options);
   const columns: Record<Exclude<keyof MessageReport, OfBatch | NotInFile> | 'ofBatch', FileColumn> = {
     id: column(head('Message', fields.id), idCell(sql`messages.id`, format)),
-    ofBatch: { headers: headersOf(common), cell: sql.ref('batches.common_cells') },
+    ofBatch: { headers: headersOf(together), cell: sql.ref('batches.common_cells') },
     to: column(head('To', fields.to), msisdnCell(sql`messages.msisdn`, seesNumbers, format)),
     operator: column(
       head('Operator', fields.operator),
@@ -140,10 +164,7 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
       wordCell(sql`case when messages.possible_duplicate then 'yes' else 'no' end`, words.yesNo, format),
     ),
   };
-  const { errorCode, errorWords, ...others } = columns;
-  return format === 'plain'
-    ? [...Object.values(others), errorCode, errorWords, ...added]
-    : Object.values(columns);
+  return inOrder(style, { ...columns, ...alone }, appended.messages);
 }
 
 /** A cell names its value several times; this way what is dear is found once. */
@@ -160,7 +181,7 @@ const columnsBefore = 1;
 /** Columns that all messages of a batch have in common, computed once for them all. */
 export function shownOfBatch(options: ExportOptions): Shown {
   const { seesNumbers, style } = options;
-  const columns = sql`${cellsOf(commonColumns(options).common, style.format, columnsBefore)} as common_cells,
+  const columns = sql`${cellsOf(columnsOfItsBatch(options).together, style.format, columnsBefore)} as common_cells,
     ${maskableCell(textOfBatch, seesNumbers, style.format)} as text_cell,
     ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
   return { columns, joins: recordsNamed };
@@ -171,6 +192,9 @@ const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text e
 /** See `deliveryRate`. */
 const deliveryRateSql = sql`counts."ratedDelivered"::numeric / nullif(counts."ratedDelivered" + counts."ratedFailed", 0)`;
 
+/** What `NotInFile` says, and the two counts that the delivery rate is made of; the name is a column of every batch. */
+type NotInBatchFile = NotInFile | 'ratedDelivered' | 'ratedFailed' | 'name';
+
 export function batchColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
   const { format, words } = style;
@@ -179,30 +203,27 @@ export function batchColumns(options: ExportOptions): FileColumn[] {
   const count = (plain: string, label: string, name: string) =>
     column(head(plain, label), numberCell(sql.ref(`counts.${name}`), format));
   const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
-  const rate = column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format));
-  const { common, added } = commonColumns(options);
-  return [
-    ...common,
-    column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
-    column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
-    column(
+  const columns: Record<Exclude<keyof BatchReport, OfBatch | NotInBatchFile> | 'deliveryRate', FileColumn> = {
+    state: column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
+    text: column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
+    finishedAt: column(
       head(`Finished at (${timeZone})`, batchFields.finishedAt),
       instantCell(sql`batches.finished_at`, format),
     ),
-    count('Messages', batchFields.sent, 'sent'),
-    count('Delivered', batchFields.delivered, 'delivered'),
-    count('Failed', batchFields.failed, 'failed'),
-    count('Cancelled', batchFields.cancelled, 'cancelled'),
-    count('Pending', batchFields.pending, 'pending'),
-    count('Scheduled', batchFields.scheduled, 'scheduled'),
-    ...(format === 'plain' ? [] : [rate]),
-    count('Parts', messageFields.segments, 'segments'),
-    count('Held', words.credit.held, 'held'),
-    count('Charged', words.credit.charged, 'charged'),
-    count('Released', words.credit.released, 'released'),
-    count('Refunded', words.credit.refunded, 'refunded'),
-    count('Still held', words.credit.stillHeld, 'stillHeld'),
-    count('Net cost', words.credit.netCost, 'credits'),
-    ...(format === 'plain' ? [...added, rate] : []),
-  ];
+    sent: count('Messages', batchFields.sent, 'sent'),
+    delivered: count('Delivered', batchFields.delivered, 'delivered'),
+    failed: count('Failed', batchFields.failed, 'failed'),
+    cancelled: count('Cancelled', batchFields.cancelled, 'cancelled'),
+    pending: count('Pending', batchFields.pending, 'pending'),
+    scheduled: count('Scheduled', batchFields.scheduled, 'scheduled'),
+    deliveryRate: column(head('Delivery rate', words.deliveryRate), percentCell(deliveryRateSql, format)),
+    segments: count('Parts', messageFields.segments, 'segments'),
+    held: count('Held', words.credit.held, 'held'),
+    charged: count('Charged', words.credit.charged, 'charged'),
+    released: count('Released', words.credit.released, 'released'),
+    refunded: count('Refunded', words.credit.refunded, 'refunded'),
+    stillHeld: count('Still held', words.credit.stillHeld, 'stillHeld'),
+    credits: count('Net cost', words.credit.netCost, 'credits'),
+  };
+  return inOrder(style, { ...columnsOfBatch(options), ...columns }, appended.batches);
 }

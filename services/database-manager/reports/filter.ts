@@ -3,6 +3,7 @@ import type { ReportFilter, TotalsFilter } from '#contract/database-manager/filt
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
+import { statusesOf } from '#domain/messages/messageStatus.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { all, is, isAmong, type Condition } from './conditions.ts';
@@ -37,6 +38,11 @@ type Ask = (
   batch: BatchTable,
 ) => Condition | false | undefined;
 
+/** Counts do not know the filter: `atMost` is what they do know of the messages that it lets through. */
+interface Uncounted {
+  atMost: Ask | null;
+}
+
 /** How a filter applies to each kind of row; null where a condition on another row says it already. */
 interface Application {
   /** Which field of `MessageFilter` has its value. */
@@ -45,9 +51,9 @@ interface Application {
   /** Messages of batches that were asked. */
   messages: Ask | null;
   /** Counts of a batch that was asked. What they do not know is looked up in the messages. */
-  counts: Ask | null | 'uncounted';
+  counts: Ask | null | Uncounted;
   /** Roll-ups to which `unreleasedRows` were added, save company and time. */
-  rollups: Ask | null | 'uncounted';
+  rollups: Ask | null | Uncounted;
   /** Whether it names something that belongs to few companies, so that roll-ups of all together do not know it. */
   namesSomebody: boolean;
 }
@@ -78,6 +84,12 @@ function ofQuery(field: keyof MessageFilter, batches: Ask | null): Counted {
   return { field, batches, messages: null, counts: null, rollups: null, namesSomebody: false };
 }
 
+const uncounted: Uncounted = { atMost: null };
+/** A message has an error code when it has failed. `paging/errorHours.ts` says in which hours. */
+const failedOnly: Uncounted = {
+  atMost: ({ errorCode }, at) => errorCode !== undefined && isAmong(at('status'), statusesOf('failed')),
+};
+
 const byStatus: Counted = {
   ...ofMessage(
     'statuses',
@@ -106,24 +118,33 @@ const applications: {
   operator: ofMessage('operator', isAnyOf('operator', 'operator')),
   status: byStatus,
   outcome: byStatus,
-  batchId: { ...ofQuery('batchId', ({ batchId }, at) => is(at('id'), batchId)), rollups: 'uncounted' },
+  batchId: { ...ofQuery('batchId', ({ batchId }, at) => is(at('id'), batchId)), rollups: uncounted },
   msisdn: {
     ...ofMessage('msisdnPrefix', ({ msisdnPrefix }) => msisdnPrefix !== undefined && hasPrefix(msisdnPrefix)),
-    counts: 'uncounted',
-    rollups: 'uncounted',
+    counts: uncounted,
+    rollups: uncounted,
   },
   errorCode: {
     ...ofMessage(
       'errorCode',
       ({ errorCode }) => errorCode !== undefined && sql<boolean>`${errorCodeSql} = ${errorCode}`,
     ),
-    counts: 'uncounted',
-    rollups: 'uncounted',
+    counts: failedOnly,
+    rollups: failedOnly,
   },
 };
 
 /** Filters that share a field apply once. */
 const byField = [...new Map(Object.values(applications).map((one) => [one.field, one])).values()];
+
+/** The condition that rows can be asked for, which is not all of the filter where they do not count it. */
+function knownOf(ask: Ask | null | Uncounted): Ask | null {
+  return isUncounted(ask) ? ask.atMost : ask;
+}
+
+function isUncounted(ask: Ask | null | Uncounted): ask is Uncounted {
+  return typeof ask === 'object' && ask !== null;
+}
 
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
 
@@ -136,7 +157,7 @@ function asks(
 ): Condition[] {
   const at = (column: string) => (table === '' ? column : `${table}.${column}`);
   return applications.flatMap(({ [row]: ask }) => {
-    const condition = typeof ask === 'function' && ask(filter, at, batch);
+    const condition = knownOf(ask)?.(filter, at, batch);
     return condition ? [condition] : [];
   });
 }
@@ -182,7 +203,7 @@ export function ofNamed(filter: MessageFilter): Condition | null {
 
 /** Whether a filter distinguishes messages, or counts, of one batch. */
 export function asksOf(row: 'messages' | 'counts', filter: MessageFilter): boolean {
-  return byField.some(({ [row]: ask, field }) => typeof ask === 'function' && filter[field] !== undefined);
+  return byField.some(({ [row]: ask, field }) => knownOf(ask) !== null && filter[field] !== undefined);
 }
 
 /** The same filter without what differs between messages of one batch. */
@@ -193,7 +214,7 @@ export function batchesOnly(filter: MessageFilter): MessageFilter {
 
 /** Whether the counts of a batch know all that the filter asks of its messages. */
 export function isCountedByBatch(filter: MessageFilter): boolean {
-  return byField.every(({ counts, field }) => counts !== 'uncounted' || filter[field] === undefined);
+  return byField.every(({ counts, field }) => !isUncounted(counts) || filter[field] === undefined);
 }
 
 /** By octets, as `messages_msisdn_idx` has them; a colon is what comes after 9. */

@@ -14,6 +14,7 @@ import { checkTable } from './preview.ts';
 import { refuseOtp } from './refusals.ts';
 import { countResends, reachedByOthers } from './resends.ts';
 import type { StoredReport } from './staging/repository.ts';
+import { takenOverColumns } from './takenOver.ts';
 
 /** Messages read at a time. */
 const pageRows = 1_000;
@@ -32,14 +33,15 @@ export async function previewResend(
 ): Promise<BulkPreview> {
   const batch = await database
     .selectFrom('batches')
-    .select(['class', 'sender_id', 'text', 'report', 'resend_of'])
+    .select([...takenOverColumns, 'report', 'resend_of'])
     .where(isBatch(key))
     .where('kind', '<>', 'single')
     .executeTakeFirst();
   if (!batch) throw notFound('batch');
+  const { report, resend_of, ...takenOver } = batch;
   refuseOtp(batch.class);
   const senderId = await demandSenderId(database, session.companyId, batch.sender_id);
-  const first = batch.resend_of ?? key.batchId;
+  const first = resend_of ?? key.batchId;
   // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
   const acceptedResends = await countResends(database, { ...key, batchId: first });
   const failed = new FailedMessages(database, key);
@@ -55,12 +57,13 @@ export async function previewResend(
   if (!table) throw new AppError('conflict', nothingFailed(failed.leftOut));
   const preview = await checkTable(database, session, {
     content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
-    template: (batch.report as StoredReport | null)?.template ?? null,
+    template: (report as StoredReport | null)?.template ?? null,
     table,
     class: batch.class,
     senderId,
     field: 'batchId',
     resendOf: first,
+    takenOver,
     acceptedResends,
     signal,
   });

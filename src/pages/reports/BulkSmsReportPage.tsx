@@ -4,12 +4,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
-import { companyColumn, type Column, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
@@ -85,17 +84,10 @@ function useFailedShare(): (batch: BatchRow) => number | undefined {
   return ({ failed, sent }) => (isPartial || sent === 0 ? undefined : failed / sent);
 }
 
-const wideFigures: readonly string[] = ['charged', 'refunded', 'credits'];
+const figure = { as: 'number' } as const;
+const wideFigure = { ...figure, hidden: 'narrow' } as const;
 /** In the table only on request: the bar and its words, or the page of the batch, have them. */
-const hiddenFigures: readonly string[] = [
-  'cancelled',
-  'pending',
-  'scheduled',
-  'segments',
-  'held',
-  'released',
-  'stillHeld',
-];
+const hiddenFigure = { ...figure, hidden: true } as const;
 
 function useBatchColumns(): Columns<BatchRow> {
   const translate = useTranslate();
@@ -110,45 +102,33 @@ function useBatchColumns(): Columns<BatchRow> {
     cellSx: { ...ellipsisSx, maxWidth: 140 },
     card: 'fact',
   });
-  const figures = [...outcomes, 'segments' as const, ...creditFigures, 'credits' as const].map(
-    (name): Column<BatchRow> => ({
-      source: name,
-      as: 'number',
-      ...(wideFigures.includes(name) && { hidden: 'narrow' }),
-      ...(hiddenFigures.includes(name) && { hidden: true }),
-    }),
-  );
-  return [
-    {
-      source: 'batchId',
+  return columnsByField<BatchRow>({
+    batchId: {
       cell: ({ batchId, name }) =>
         mayOpen ? <RecordLink to={batchPath(batchId)}>{name ?? batchId}</RecordLink> : (name ?? batchId),
       card: 'title',
       onCard: ({ batchId, name }) => name ?? translate('batches.title', { id: batchId }),
     },
-    { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
-    {
-      source: 'state',
+    acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact' },
+    state: {
       cell: (batch) => <BatchStateChip state={batch.state} failedShare={failedShareOf(batch)} />,
       card: 'badge',
     },
-    isProvider && ofCompany,
-    {
-      source: 'text',
+    companyName: isProvider && ofCompany,
+    text: {
       text: ({ text }) => text ?? translate('batches.own_texts'),
       // It takes what the other columns leave.
       cellSx: { ...ellipsisSx, width: '30%', minWidth: 120, maxWidth: 0 },
       card: 'line',
       onCard: ({ text }) => <div style={ellipsisSx}>{text ?? translate('batches.own_texts')}</div>,
     },
-    { source: 'kind', text: ({ kind }) => translate(`reports.kind.${kind}`), hidden: true },
-    { source: 'class', text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
-    { source: 'senderId', hidden: true, ...(!isProvider && { card: 'fact' }) },
-    { source: 'branchName', hidden: true },
-    { source: 'sentBy', hidden: true },
-    { source: 'campaignName', hidden: true },
-    {
-      source: 'outcome',
+    kind: { text: ({ kind }) => translate(`reports.kind.${kind}`), hidden: true },
+    class: { text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
+    senderId: { hidden: true, ...(!isProvider && { card: 'fact' }) },
+    branchName: { hidden: true },
+    sentBy: { hidden: true },
+    campaignName: { hidden: true },
+    outcome: {
       // The provider's table has a column more, and the figures say the same.
       hidden: isProvider ? true : 'narrow',
       cell: (batch) => (
@@ -173,8 +153,7 @@ function useBatchColumns(): Columns<BatchRow> {
         </>
       ),
     },
-    {
-      source: 'sent',
+    sent: {
       as: 'number',
       cell: (batch, sent) => (
         <LinkOrText
@@ -197,11 +176,21 @@ function useBatchColumns(): Columns<BatchRow> {
           </Button>
         ),
     },
-    deliveryRateColumn<BatchRow>(ratedOf, { hidden: 'narrow' }),
-    ...figures,
-    { source: 'finishedAt', as: 'dateTime', hidden: true },
-    {
-      source: 'open',
+    deliveryRate: deliveryRateColumn<BatchRow>(ratedOf, { hidden: 'narrow' }),
+    delivered: figure,
+    failed: figure,
+    cancelled: hiddenFigure,
+    pending: hiddenFigure,
+    scheduled: hiddenFigure,
+    segments: hiddenFigure,
+    held: hiddenFigure,
+    charged: wideFigure,
+    released: hiddenFigure,
+    refunded: wideFigure,
+    stillHeld: hiddenFigure,
+    credits: wideFigure,
+    finishedAt: { as: 'dateTime', hidden: true },
+    open: {
       table: false,
       card: 'action',
       cell: ({ batchId }) =>
@@ -211,5 +200,12 @@ function useBatchColumns(): Columns<BatchRow> {
           </Button>
         ),
     },
-  ];
+    // Other columns show these.
+    id: false,
+    name: false,
+    username: false,
+    campaignId: false,
+    ratedDelivered: false,
+    ratedFailed: false,
+  });
 }

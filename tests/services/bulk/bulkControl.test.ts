@@ -21,6 +21,7 @@ import { settle } from '#services/engine/credit/ledger.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { releaseForgottenChunks, startDue } from '#services/engine/batches/schedule.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
+import { takenOverColumns } from '#services/engine/batches/takenOver.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -366,6 +367,21 @@ describe('sending again', () => {
     expect(await world.padma.call(sendBulk, { body: { batchId: preview.batchId! } })).toMatchObject({
       accepted: 4,
     });
+  });
+
+  test('has all that a resend takes over from its batch', async () => {
+    const batchId = await accepted(world.padma, 1);
+    await fail(batchId, ['failed']);
+    const { batchId: again } = await world.padma.call(resendBulk, { params: { batchId } });
+    const stored = (id: string) =>
+      world.database
+        .selectFrom('batches')
+        .select(takenOverColumns)
+        .where('id', '=', Number(id))
+        .executeTakeFirstOrThrow();
+    const first = await stored(batchId);
+    expect(Object.keys(first)).toEqual(expect.arrayContaining(['class', 'sender_id', 'text']));
+    expect(await stored(again!)).toEqual(first);
   });
 
   test('keeps the text of each, and what it was made of', async () => {

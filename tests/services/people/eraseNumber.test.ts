@@ -118,11 +118,15 @@ test('a number is erased from everything, and nothing else is', async () => {
     database,
   );
   for (const table of ['messages', 'receipts'])
-    await sql`update ${sql.table(table)} set carrier_error = ${`barred ${msisdn}`}
+    await sql`update ${sql.table(table)} set carrier_error = ${`barred ${msisdn}`}, carrier_status = ${`DELIVRD ${national}`}
       where carrier_message_id = (select carrier_message_id from messages where id = ${single})`.execute(
       database,
     );
 
+  await sql`insert into refunds (ticket_id, company_id, message_id, units, reason, requested_by_name, note)
+    values (${ticketId}, 1, ${single}, 1, ${`Asked by 0${national}`}, 'padma', ${`told ${msisdn}`})`.execute(
+    database,
+  );
   await sql`update users set confirmed_no = ${msisdn} where username = 'admin'`.execute(database);
 
   const found = await findNumber(world.database, erasure);

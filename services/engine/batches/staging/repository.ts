@@ -9,6 +9,7 @@ import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts
 import type { Sender } from '../../acceptance/messages.ts';
 import { insertMessages } from '../../messages/transition.ts';
 import { isBatch, type BatchKey } from '../../messages/keys.ts';
+import type { TakenOver } from '../takenOver.ts';
 
 export interface NewBatch {
   kind: ListKind;
@@ -18,6 +19,8 @@ export interface NewBatch {
   listHash?: Uint8Array;
   /** The batch that this one resends, the first of the chain. */
   resendOf?: number | null;
+  /** Columns that a resend has of the batch that it resends. */
+  takenOver?: TakenOver;
 }
 
 /** The report of a check, as it is stored with its batch. */
@@ -39,11 +42,12 @@ export type StagingStore = ReturnType<typeof stagingStore>;
 export async function addStaged(
   transaction: Transaction<Schema>,
   { companyId, userId, branchId }: Sender,
-  { kind, class: messageClass, senderId, listHash, resendOf = null }: NewBatch,
+  { kind, class: messageClass, senderId, listHash, resendOf = null, takenOver }: NewBatch,
 ): Promise<BatchKey> {
   const { id } = await transaction
     .insertInto('batches')
     .values({
+      ...takenOver,
       company_id: companyId,
       kind,
       class: messageClass,

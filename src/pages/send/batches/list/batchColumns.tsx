@@ -4,6 +4,7 @@ import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import {
+  columnsByField,
   companyColumn,
   pick,
   type Column,
@@ -30,10 +31,9 @@ export function useBatchColumns(): Columns<Batch> {
   const chip = ({ state, counts }: Batch) => (
     <BatchStateChip state={state} failedShare={failedIn(counts).share} />
   );
-  return [
-    { source: 'id', sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
-    {
-      source: 'name',
+  return columnsByField<Batch>({
+    id: { sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
+    name: {
       // Where the column of the texts is hidden, the text stands for a missing name.
       cell: (batch, name) =>
         name ?? (
@@ -43,8 +43,7 @@ export function useBatchColumns(): Columns<Batch> {
         ),
       cellSx: { ...ellipsisSx, minWidth: 130, maxWidth: 160 },
     },
-    {
-      source: 'state',
+    state: {
       text: ({ state }) => translate(`batches.state.${state}`),
       cell: (batch) => (
         <>
@@ -61,17 +60,15 @@ export function useBatchColumns(): Columns<Batch> {
       card: 'badge',
       onCard: chip,
     },
-    {
-      source: 'text',
+    text: {
       text: textOf,
       hidden: 'narrow',
       cellSx: { ...ellipsisSx, width: '30%', minWidth: 140, maxWidth: 0 },
       card: 'line',
       onCard: (batch) => <div style={ellipsisSx}>{textOf(batch)}</div>,
     },
-    { source: 'messages', as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
-    {
-      source: 'counts',
+    messages: { as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
+    counts: {
       file: false,
       cell: (batch) => (
         <Box sx={{ minWidth: { xs: 72, lg: 120 } }}>
@@ -81,8 +78,7 @@ export function useBatchColumns(): Columns<Batch> {
       card: 'foot',
       onCard: (batch) => <Progress batch={batch} />,
     },
-    {
-      source: 'deliveryRate',
+    deliveryRate: {
       as: 'percent',
       text: rateOf,
       cell: (batch) => batch.kind !== 'test' && <DeliveryRate counts={sharesOf(batch)} />,
@@ -96,44 +92,61 @@ export function useBatchColumns(): Columns<Batch> {
           </>
         ),
     },
-    companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
-    { source: 'senderId', hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
-    { source: 'campaignName', hidden: true },
-    {
-      source: 'kind',
+    companyName: companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
+    senderId: { hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
+    campaignName: { hidden: true },
+    kind: {
       text: ({ kind }) => translate(`batches.kind.${kind}`),
       hidden: true,
       card: 'fact',
       // The text shows the kind of other batches.
       onCard: ({ kind }) => kind === 'test' && translate('batches.kind.test'),
     },
-    { source: 'class', text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
-    { source: 'segments', as: 'number', hidden: true },
-    { source: 'rejected', table: false },
-    ...shareNames.map((name): Column<Batch> => ({
-      source: name,
-      table: false,
-      text: (batch) => sharesOf(batch)[name],
-    })),
-    ...creditFigures.map((name): Column<Batch> => ({
-      source: name,
+    class: { text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
+    segments: { as: 'number', hidden: true },
+    rejected: { table: false },
+    ...factsOf(shareNames, (name) => ({ table: false, text: (batch) => sharesOf(batch)[name] })),
+    ...factsOf(creditFigures, (name) => ({
       as: 'number',
       hidden: true,
       text: ({ credit }) => credit[name],
     })),
-    { source: 'createdBy', hidden: true },
-    { source: 'createdAt', as: 'dateTime', card: 'fact', onCard: timeOf },
-    { source: 'startsAt', as: 'dateTime', hidden: true },
-    { source: 'finishedAt', as: 'dateTime', table: false },
-    {
-      source: 'actions',
+    createdBy: { hidden: true },
+    createdAt: { as: 'dateTime', card: 'fact', onCard: timeOf },
+    startsAt: { as: 'dateTime', hidden: true },
+    finishedAt: { as: 'dateTime', table: false },
+    actions: {
       table: false,
       cell: (batch) =>
         (batch.state === 'scheduled' || batch.state === 'late') && <BatchActions batch={batch} isSmall />,
       card: 'action',
       sx: { '& .MuiButton-root': { whiteSpace: 'nowrap' } },
     },
-  ];
+    // The page of the batch has these, or other columns show them.
+    batchId: false,
+    campaignId: false,
+    template: false,
+    leavesAt: false,
+    sendingHours: false,
+    credit: false,
+    willSend: false,
+    creditsBack: false,
+    alreadySent: false,
+    unknown: false,
+    segmentsPerSecond: false,
+    secondsLeft: false,
+  });
+}
+
+/** Columns of figures that stand within a field of the batch. */
+function factsOf<Name extends string>(
+  names: readonly Name[],
+  of: (name: Name) => Omit<Column<Batch>, 'source'>,
+): Record<Name, Omit<Column<Batch>, 'source'>> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<
+    Name,
+    Omit<Column<Batch>, 'source'>
+  >;
 }
 
 /** Of what is yet to start: when, and what can be done about it. */
