@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
@@ -27,17 +27,14 @@ type BulkOrder = 'id' | 'startsAt';
 export function progressRepository(queries: Queries) {
   return {
     /** Null when there is none, or none of that company; `companyId` null means any. */
-    async find(batchId: number, companyId: number | null): Promise<BulkBatch | null> {
+    async find(batchId: number, companyId: number | null): Promise<Batch | null> {
       const conditions = [sql`batches.id = ${batchId}`, ...ofCompany(companyId)];
       const { rows } = await select(conditions, sql``).execute(queries);
       return (await toBatches(queries, rows))[0] ?? null;
     },
 
     /** Newest first by default. */
-    async list(
-      filter: BulkFilter,
-      page: Page<BulkOrder>,
-    ): Promise<{ responseList: BulkBatch[]; total: number }> {
+    async list(filter: BulkFilter, page: Page<BulkOrder>): Promise<{ responseList: Batch[]; total: number }> {
       const conditions = conditionsOf(filter);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from batches where ${sql.join(conditions, sql` and `)}`.execute(queries);
@@ -84,7 +81,7 @@ type StoredField =
   | ('companyId' | 'companyName' | 'name' | 'kind' | 'class' | 'senderId' | 'campaignId' | 'campaignName')
   | ('text' | 'template' | 'createdBy' | 'state' | 'messages' | 'segments');
 
-interface Row extends BatchCredit, Pick<BulkBatch, StoredField> {
+interface Row extends BatchCredit, Pick<Batch, StoredField> {
   id: number;
   acceptedAt: Date;
   startsAt: Date | null;
@@ -132,7 +129,7 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
     where ${sql.join(conditions, sql` and `)} ${end}`;
 }
 
-async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBatch[]> {
+async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[]> {
   if (rows.length === 0) return [];
   const speed = await measuredSpeed(queries);
   const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
@@ -145,7 +142,7 @@ function toBatch(
   { id, acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
   speed: number | null,
   departures: Departures,
-): BulkBatch {
+): Batch {
   const { held, charged, released, refunded, stillHeld, ...stored } = row;
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>
