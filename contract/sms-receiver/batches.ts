@@ -36,7 +36,7 @@ export const Batch = record({
   campaignName: nullable(Type.String()),
   /** The one text of all; null when each has its own. */
   text: nullable(MaskableText),
-  /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
+  /** The template from which each text was made, with its fields: `Dear {{name}}`; null when there was none. */
   template: nullable(MaskableText),
   createdBy: Type.String(),
   state: oneOf(batchStates),
@@ -45,7 +45,7 @@ export const Batch = record({
   startsAt: nullable(Instant),
   /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
   leavesAt: nullable(Instant),
-  /** Of its class, where they make its messages wait. */
+  /** The sending hours of its class, where they make its messages wait. */
   sendingHours: nullable(SendingHours),
   finishedAt: nullable(Instant),
   messages: Count,
@@ -64,7 +64,7 @@ export const Batch = record({
   alreadySent: Count,
   /** Messages that may have left: those in flight now, and those that were never answered. */
   unknown: Count,
-  /** Of the routes that are bound, now; null when nothing is sent. */
+  /** The speed of the routes that are bound, now; null when nothing is sent. */
   segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
   /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),

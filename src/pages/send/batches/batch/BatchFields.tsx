@@ -13,7 +13,7 @@ import { MessagesLink } from '../MessagesLink.tsx';
 import { batchPath } from '../../../../screens/batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
-/** What is sent, under which name, by whom and when. */
+/** The text, the sender ID, the person and the times of a batch. */
 export function BatchFields({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { dateTime, parts, messages: messagesText } = useFormats();
