@@ -1,4 +1,5 @@
 import { Paper, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
@@ -13,6 +14,13 @@ import { MessagesLink } from '../MessagesLink.tsx';
 import { batchPath } from '../batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
+/** In the heading, above these facts, in the progress or the figures, or said by a link. */
+type ShownElsewhere =
+  | ('id' | 'batchId' | 'companyId' | 'name' | 'campaignId' | 'text' | 'template' | 'state')
+  | ('leavesAt' | 'sendingHours' | 'finishedAt' | 'messages' | 'counts' | 'credit' | 'willSend')
+  | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft');
+type Shown = Exclude<keyof Batch, ShownElsewhere>;
+
 /** What is sent, under which name, by whom and when. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   const translate = useTranslate();
@@ -24,6 +32,23 @@ export function BatchFacts({ batch }: { batch: Batch }) {
     parts: parts(segments),
     messages: messagesText(messages),
   });
+  const facts: Record<Shown, ReactNode> = {
+    companyName: scope === 'platform' && batch.companyName,
+    senderId: batch.senderId,
+    class: translate(`reports.class.${batch.class}`),
+    kind: translate(`batches.kind.${batch.kind}`),
+    segments:
+      batch.state === 'staged' ? (
+        partsText
+      ) : (
+        <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
+      ),
+    campaignName: <CampaignLink batch={batch} />,
+    createdBy: batch.createdBy,
+    createdAt: dateTime(batch.createdAt),
+    startsAt: batch.startsAt !== null && dateTime(batch.startsAt),
+    rejected: <Rejected batch={batch} />,
+  };
   return (
     <SectionCard title={translate('batches.facts')}>
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
@@ -42,26 +67,14 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         )}
       </Paper>
       <Facts>
-        {scope === 'platform' && <Fact source="companyName">{batch.companyName}</Fact>}
-        <Fact source="senderId">{batch.senderId}</Fact>
-        <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
-        <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
-        <Fact source="segments">
-          {batch.state === 'staged' ? (
-            partsText
-          ) : (
-            <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
-          )}
-        </Fact>
-        <Fact source="campaignName">
-          <CampaignLink batch={batch} />
-        </Fact>
-        <Fact source="createdBy">{batch.createdBy}</Fact>
-        <Fact source="createdAt">{dateTime(batch.createdAt)}</Fact>
-        {batch.startsAt && <Fact source="startsAt">{dateTime(batch.startsAt)}</Fact>}
-        <Fact source="rejected">
-          <Rejected batch={batch} />
-        </Fact>
+        {Object.entries(facts).map(
+          ([source, fact]) =>
+            fact !== false && (
+              <Fact key={source} source={source}>
+                {fact}
+              </Fact>
+            ),
+        )}
       </Facts>
     </SectionCard>
   );
