@@ -22,8 +22,104 @@ const closed = (name, comment, from, to) => ({
   to,
 });
 
+/**
+ * The floors of a folder, from the top to the ground.
+ * @param floors the files and folders of each, with what they hold; those on one floor do not import each other
+ * @returns rules: each imports nothing from a floor above its own, nor from its neighbours, and everything stands on a floor
+ */
+function floorRules(folder, floors) {
+  const pathOf = (room) => `^${folder}/${room.replace('.', '\\.')}${room.includes('.') ? '$' : '/'}`;
+  const pathsOf = (some) => some.flatMap(([rooms]) => rooms.map(pathOf));
+  const rules = floors.flatMap(([rooms, holds], index) =>
+    rooms.map((room) => {
+      const closedTo = [
+        ...pathsOf(floors.slice(0, index)),
+        ...pathsOf([[rooms.filter((other) => other !== room)]]),
+      ];
+      const comment = `${folder}/${room} holds ${holds}. Anything that it shares with a floor above belongs here, or on a floor below.`;
+      return (
+        closedTo.length > 0 && closed(`floor-of-${folder}/${room}`, comment, pathOf(room), { path: closedTo })
+      );
+    }),
+  );
+  return [
+    ...rules.filter(Boolean),
+    {
+      name: `floors-of-${folder}`,
+      comment: `Everything in ${folder}/ stands on a floor: say on which in .dependency-cruiser.mjs.`,
+      severity: 'error',
+      from: { path: `^${folder}/`, pathNot: [test, '\\.d\\.ts$', ...pathsOf(floors)] },
+      to: {},
+    },
+  ];
+}
+
+const portalFloors = floorRules('src', [
+  [['main.tsx'], 'the start of the portal'],
+  [['EntryRoutes.tsx'], 'the pages before sign-in'],
+  [['App.tsx'], 'all that needs react-admin'],
+  [['authProvider.ts'], 'how react-admin signs in and out'],
+  [['layout', 'resources'], 'the frame of all screens (layout) and the screens of records (resources)'],
+  [['pages'], 'the other screens'],
+  [['components'], 'parts that several screens show'],
+  [['dataProviders'], 'calls of the services, and what is kept of them'],
+  [['i18n'], 'words, numbers and dates in both languages'],
+  [['screens'], 'the table of screens, their paths, and who may open them'],
+  [['theme'], 'colours and measures'],
+  [['session.ts', 'entryLocation.tsx'], 'who is signed in, and where a visit began'],
+  [['preferences.ts', 'runtimeConfig.ts'], 'settings of the browser and of the portal'],
+]);
+
+const kitFloors = floorRules('services/kit', [
+  [['directory', 'queries'], 'what several services read of the same records'],
+  [['http'], 'the HTTP server and what each endpoint passes through'],
+  [['tickets', 'texts', 'csv', 'pdf'], 'what several services write'],
+  [['auth', 'notifications'], 'who the caller is and may see, and what people are told'],
+  [
+    ['archive', 'process', 'smpp', 'time'],
+    'the life of a process, and formats that know no table but the schema',
+  ],
+  [['database'], 'the only code that knows the database engine'],
+  [['jobs'], 'work that is repeated or waited for'],
+  [['logging'], 'the log'],
+  [['files'], 'files of this machine'],
+  [['UploadedFile.ts', 'ShortLivedCache.ts', 'errors.ts'], 'what needs nothing else'],
+]);
+
+const engineFloors = floorRules('services/engine', [
+  [['engine.ts'], 'the connection of carriers and queue'],
+  [['upkeep'], 'periodic work'],
+  [['may-have-left', 'singles', 'texts'], 'ways by which messages come in, or are decided about'],
+  [['batches'], 'lists that are sent'],
+  [['queue'], 'leases, fairness, the dispatcher and its results'],
+  [['carriers'], 'routes and the connections to carriers'],
+  [['recipients'], 'reading and validating lists'],
+  [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],
+  [['receipts'], 'what carriers say of messages'],
+  [['opt-outs'], 'who wants no messages any more'],
+  [['monitoring'], 'figures of the queue and traces'],
+  [['messages'], 'the only writer of the status of messages'],
+  [['credit', 'rollups'], 'the ledger, and the counts that change with it'],
+  [['crashPoint.ts', 'settings.ts'], 'what needs nothing else'],
+]);
+
+const databaseManagerFloors = floorRules('services/database-manager', [
+  [['main.ts'], 'the start of the service'],
+  [['app.ts', 'cells', 'restore', 'may-have-left', 'migrations'], 'the service, and commands of operators'],
+  [['erasure', 'totals', 'startRetention.ts'], 'what is shown and removed'],
+  [['batch-summary', 'reconcile'], 'what is summed up and proved'],
+  [['archive', 'rollups', 'table-maintenance', 'backup'], 'what is kept and added up'],
+  [['reports', 'retention'], 'messages as lists, and which of them are kept'],
+  [['config.ts'], 'settings'],
+  [['archiveSettings.ts'], 'settings of the archive'],
+]);
+
 export default {
   forbidden: [
+    ...portalFloors,
+    ...kitFloors,
+    ...engineFloors,
+    ...databaseManagerFloors,
     closed('contract-by-itself', 'The contract needs TypeBox and nothing else.', '^contract/', {
       pathNot: ['^contract/', '^node_modules/typebox/'],
     }),
@@ -48,20 +144,6 @@ export default {
     closed('engine-without-http', 'Callers of the engine translate their protocol.', '^services/engine/', {
       path: ['^services/kit/http/', '^node_modules/(fastify|@fastify)/'],
     }),
-    closed(
-      'state-at-the-bottom',
-      'The queue and the receipts change messages, and the queue applies receipts; none of them the other way round.',
-      '^services/engine/(messages|receipts|credit|rollups)/',
-      { path: ['^services/engine/queue/'] },
-    ),
-    closed(
-      'receipts-above-messages',
-      'Receipts change messages.',
-      '^services/engine/(messages|credit|rollups)/',
-      {
-        path: '^services/engine/receipts/',
-      },
-    ),
     closed(
       'without-database',
       'The portal and the simulator know no database.',

@@ -38,6 +38,7 @@ const quietFlags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
+  globalSetup: './tests/e2e/helpers/firstStart.ts',
   // Each worker has a Barta of its own; its journeys share that one, so they go one after the other, whatever file
   // they are of: each makes what it counts, and all workers have something to do until the end. One more than there are
   // cores: a page waits for its services much of the time.

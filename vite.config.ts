@@ -19,8 +19,8 @@ const showsFigures = /src\/components\/(message\/ErrorLine|LinkOrText|RefreshBut
 /** Code with which dashboard, reports and batches show messages and figures. */
 const showsMessages = new RegExp(
   [
-    String.raw`src/(cells|resources/routes)/`,
-    String.raw`src/components/(message|report|tickets|credit|charts|StatCard|RefreshButton|SectionCard)`,
+    String.raw`src/(dataProviders/cells|resources/routes)/`,
+    String.raw`src/components/(message|report|tickets|credit|charts|batches|routes|companies|StatCard|RefreshButton|SectionCard)`,
     String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
     String.raw`contract/[\w-]+/(totals|notifications)|ticketStatusWords`,
     String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,

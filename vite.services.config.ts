@@ -27,7 +27,7 @@ export default defineConfig({
         migrate: 'services/database-manager/migrations/main.ts',
         backup: 'services/database-manager/backup/main.ts',
         restore: 'services/database-manager/restore/main.ts',
-        restored: 'services/database-manager/restored/main.ts',
+        restored: 'services/database-manager/may-have-left/main.ts',
         doctor: 'services/doctor.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
         eraseNumber: 'services/database-manager/erasure/main.ts',

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { inFullRunOnly } from './tests/fullRun.ts';
 import { findPostgres } from './tests/helpers/database/postgres.ts';
 
 /**
@@ -50,25 +53,47 @@ export const serverTests = {
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
+ * Chooses the files of a project: both parts, so that a file is found by its name, unless `scripts/test.mjs` asks for one.
+ * @param full files that are in the full run only
+ */
+function partOf(include: string[], full: string[] = [], exclude: string[] = configDefaults.exclude) {
+  const { TEST_PART: part } = process.env;
+  return part === 'rest'
+    ? { include: full, exclude }
+    : { include, exclude: part === 'quick' ? [...exclude, ...full] : exclude };
+}
+
+/** The rest in the order of `inFullRunOnly`, all others as vitest would have them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const longestFirst = Object.values(inFullRunOnly).flat();
+    const place = ({ moduleId }: TestSpecification) => longestFirst.indexOf(path.relative('.', moduleId));
+    const sorted = await super.sort(files);
+    return process.env.TEST_PART === 'rest' ? sorted.sort((one, two) => place(one) - place(two)) : sorted;
+  }
+}
+
+/**
  * Projects, told apart by what a test needs:
  * - unit: one file; the test stands beside it
  * - services on a server: a database or a socket, on a real PostgreSQL where one can be started
  * - services: those that the embedded PostgreSQL could make fail; all of them where no server can be started
  * - portal: components in jsdom
  * Journeys in a real browser are Playwright's (playwright.config.ts), long fault runs have a configuration of their own
- * (vitest.faults.config.ts).
+ * (tests/faults/vitest.config.ts).
  */
 export default defineConfig({
   test: {
     // Two cores: more workers that compute only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           // Files that share modules load them once. Not in threads: tests measure the processor time of their process.
           isolate: false,
-          include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
+          ...partOf(['{contract,domain,database,services,bench}/**/*.test.ts']),
           environment: 'node',
           // The checks run beside them.
           testTimeout: 30_000,
@@ -78,9 +103,12 @@ export default defineConfig({
         test: {
           ...needsDatabaseOrSocket,
           name: 'services',
-          include: hasServer
-            ? [...onEmbeddedOnly, ...onBothEngines]
-            : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
+          ...(hasServer
+            ? partOf([...onEmbeddedOnly, ...onBothEngines], inFullRunOnly.services)
+            : partOf(
+                ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
+                Object.values(inFullRunOnly).flat(),
+              )),
           globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
         },
       },
@@ -90,7 +118,7 @@ export default defineConfig({
               test: {
                 ...needsDatabaseOrSocket,
                 name: 'services on a server',
-                ...serverTests,
+                ...partOf(serverTests.include, inFullRunOnly['services on a server'], serverTests.exclude),
                 globalSetup: ['tests/helpers/database/setupServer.ts'],
               },
             },
@@ -102,7 +130,7 @@ export default defineConfig({
           name: 'portal',
           // Pages make much short-lived garbage, which a larger young generation collects less often.
           execArgv: ['--max-semi-space-size=64'],
-          include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
+          ...partOf(['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}']),
           environment: 'jsdom',
           setupFiles: ['tests/portal/helpers/setup.ts'],
           // Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
@@ -110,6 +138,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-    ],
+    ].filter(({ test }) => test.include.length > 0),
   },
 });

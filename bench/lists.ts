@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { previewBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { Barta } from './barta/Barta.ts';
 import { acceptBulk, requestBulk } from './barta/bulk.ts';
 import { allDelivered } from './barta/verify.ts';

@@ -4,7 +4,7 @@ import { bodyBytesOf } from './bodyBytes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import { login } from './main-api/sign-in/auth.ts';
-import { bulkLimits } from './sms-receiver/bulk.ts';
+import { bulkLimits } from './sms-receiver/newBatches.ts';
 
 const withBody = Object.entries<EndpointSpec>(endpoints).flatMap(([name, spec]) =>
   spec.body && spec.bodyBytes === undefined ? [{ name, spec, body: spec.body }] : [],

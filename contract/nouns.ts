@@ -34,7 +34,7 @@ export * from './sms-receiver/transactionGroups.ts';
 export * from './sms-receiver/schedule.ts';
 export * from './sms-receiver/refunds.ts';
 export * from './sms-receiver/sending.ts';
-export * from './sms-receiver/bulk.ts';
+export * from './sms-receiver/newBatches.ts';
 export * from './sms-receiver/batches.ts';
 export * from './sms-receiver/optOuts.ts';
 export * from './sms-receiver/contactImports.ts';

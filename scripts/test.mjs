@@ -7,9 +7,13 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
+// `npm test`, and with --full `npm run test:full`: the same, and then the rest, of which tests/fullRun.ts and the tag @full say what
+// it is. Each part ends whatever the other found, and nothing runs in both.
+const isFull = process.argv.includes('--full');
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
-/** Said again at the end, since what failed is far up by then. */
+/** Said again at the end, since what was counted and what failed is far up by then. */
+const counted = [];
 const failures = [];
 /** Folders with the files whose imports are checked (.dependency-cruiser.mjs). */
 const folders = ['contract', 'domain', 'database', 'services', 'src', 'bench', 'scripts', 'tests'];
@@ -22,20 +26,16 @@ mkdirSync(results);
 
 await ensureBuilt();
 // The tests wait for leases and other processes at times; the checks compute meanwhile.
-await Promise.all([checkAll(), runTests()]);
-await suite(
-  'journeys in Chromium',
-  ['node_modules/@playwright/test/cli.js', 'test'],
-  `${results}/journeys.json`,
-  ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    names: suites.flatMap(failedJourneys),
-  }),
-  { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
-);
+await Promise.all([checkAll(), runTests('quick')]);
+await runJourneys('quick', ['--grep-invert', '@full']);
+if (isFull) {
+  await runTests('rest');
+  await runJourneys('rest', ['--grep', '@full']);
+}
 
+if (!isFull) console.log('not tested here: what is long and rarely fails (npm run test:full)');
 console.log('not tested here: cells on Citus (npm run test:citus)');
+for (const line of counted) console.log(line);
 for (const name of failures) console.log(`FAILED  ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -56,22 +56,41 @@ async function checkAll() {
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
-async function runTests() {
+/** @param part quick or rest */
+async function runTests(part) {
+  const file = `${results}/tests-${part}.json`;
   await suite(
-    'tests',
+    `tests (${part})`,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--reporter=dot',
       '--reporter=json',
-      `--outputFile.json=${results}/vitest.json`,
+      `--outputFile.json=${file}`,
     ],
-    `${results}/vitest.json`,
+    file,
     (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       names: report.testResults.flatMap(failedTests),
     }),
+    { TEST_PART: part },
+  );
+}
+
+/** @param chosen arguments of Playwright that say which */
+async function runJourneys(part, chosen) {
+  const file = `${results}/journeys-${part}.json`;
+  await suite(
+    `journeys in Chromium (${part})`,
+    ['node_modules/@playwright/test/cli.js', 'test', `--output=${results}/journeys-${part}`, ...chosen],
+    file,
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      names: suites.flatMap(failedJourneys),
+    }),
+    { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
 }
 
@@ -106,6 +125,7 @@ async function suite(name, args, file, count, env = {}) {
   total.passed += counts.passed;
   total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
   failures.push(...counts.names);
+  counted.push(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
 }
 
 function readCounts(file, count) {

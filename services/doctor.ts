@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ArchiveSettings } from './database-manager/archive/settings.ts';
+import type { ArchiveSettings } from './database-manager/archiveSettings.ts';
 import { openArchiveStore } from './database-manager/archive/store.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { examine } from './doctor/examine.ts';

@@ -10,7 +10,7 @@ import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifec
 import { createLog, type Logger } from '#services/kit/logging/log.ts';
 import { LogWriter } from '#services/kit/logging/LogWriter.ts';
 import { assertPortsFree } from '#services/kit/process/ports.ts';
-import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
+import { ensurePrivateFolder } from '#services/kit/files/privateFolder.ts';
 import { endWhenUpgraded, exitCodeOf, startOnDatabase, stopTimes } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';

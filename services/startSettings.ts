@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { bucketIsReachable } from './database-manager/archive/settings.ts';
+import { bucketIsReachable } from './database-manager/archiveSettings.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { mailNeedsSender } from './main-api/notifications/settings.ts';

@@ -4,7 +4,7 @@ import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
 import { lazyPage } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
-import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
+import { isShellPath, loginPath, loginUrl } from './screens/returnUrl.ts';
 import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';

@@ -1,14 +1,14 @@
 import type { AuthProvider } from 'react-admin';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { logout } from '#contract/main-api/sign-in/auth.ts';
-import { knownCells } from './cells/cells.ts';
-import { endOtherSessions, reopenSession } from './cells/sessions.ts';
-import { signIn } from './cells/signIn.ts';
+import { knownCells } from './dataProviders/cells/cells.ts';
+import { endOtherSessions, reopenSession } from './dataProviders/cells/sessions.ts';
+import { signIn } from './dataProviders/cells/signIn.ts';
 import { ApiError } from './dataProviders/http/ApiError.ts';
 import { call } from './dataProviders/http/httpClient.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
-import { access, type Action } from './layout/access.ts';
-import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
+import { access, type Action } from './screens/access.ts';
+import { isShellPath, loginPath, loginUrl } from './screens/returnUrl.ts';
 import { clearSession, mayCall, storedUser } from './session.ts';
 
 /**

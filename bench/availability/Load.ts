@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { request } from '#tests/helpers/http/client.ts';
 import type { Customer } from '../barta/seed.ts';

@@ -1,4 +1,4 @@
-import { bulkLimits, sendBulk, type AcceptedBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, sendBulk, type AcceptedBulk, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { numberOf, text } from '../lib/gateway.ts';
 import type { Barta } from './Barta.ts';
 

@@ -3,7 +3,7 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { totalsReport } from '#contract/database-manager/totals.ts';
 import { cancelBulk, pauseBulk, resendBulk, resumeBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

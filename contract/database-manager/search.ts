@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { searchQuery } from '../searchQuery.ts';
-import { bulkKinds } from '../sms-receiver/bulk.ts';
+import { bulkKinds } from '../sms-receiver/newBatches.ts';
 import { batchStates } from '../sms-receiver/messages.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { MessageReport } from './messages.ts';

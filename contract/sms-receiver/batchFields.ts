@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf } from '../vocabulary.ts';
-import { listKinds } from './bulk.ts';
+import { listKinds } from './newBatches.ts';
 import { batchStates, messageClasses } from './messages.ts';
 
 /** Fields of a batch of many that every list of them has; each list adds its own figures. */

@@ -17,7 +17,7 @@ import {
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
 import { batchFields } from './batchFields.ts';
-import { BulkPreview, listKinds } from './bulk.ts';
+import { BulkPreview, listKinds } from './newBatches.ts';
 import { batchStates, messageStatuses } from './messages.ts';
 import { Count, rejectReasonCodes } from './recipients.ts';
 

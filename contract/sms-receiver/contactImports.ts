@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { csvQueryFields } from '../exportQuery.ts';
 import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
 import { Id, LongId, oneOf, record } from '../vocabulary.ts';
-import { bulkLimits } from './bulk.ts';
+import { bulkLimits } from './newBatches.ts';
 import { Column, Count, recipientLimits, RejectCounts, tableChoice, TableFacts } from './recipients.ts';
 
 /**

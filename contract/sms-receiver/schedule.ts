@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { TimeZone } from '../exportQuery.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { listKinds } from './bulk.ts';
+import { listKinds } from './newBatches.ts';
 import { batchStates, messageClasses } from './messages.ts';
 import { Count } from './recipients.ts';
 

@@ -11,7 +11,7 @@ import { openArchiveStore } from './archive/store.ts';
 import { mountBatchSummary } from './batch-summary/endpoints.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
-import { startRetention } from './retention/index.ts';
+import { startRetention } from './startRetention.ts';
 import { startFolding } from './rollups/index.ts';
 import { startTableMaintenance } from './table-maintenance/index.ts';
 import { mountTotals } from './totals/endpoints.ts';

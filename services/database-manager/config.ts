@@ -3,7 +3,7 @@ import { servicePorts } from '#contract/endpoint.ts';
 import { directorySettings } from '#services/kit/directory/settings.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
-import { archiveSettings, bucketIsReachable } from './archive/settings.ts';
+import { archiveSettings, bucketIsReachable } from './archiveSettings.ts';
 
 export const databaseManagerSettings = Type.Object({
   ...commonSettings,

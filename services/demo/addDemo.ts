@@ -3,7 +3,7 @@ import { addDemoTickets } from '#database/seed/demoTickets.ts';
 import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { addPast } from './past.ts';
+import { addPast } from './addPast.ts';
 
 /** A typical carrier limit, so that the demo can estimate the duration of a batch. */
 const simulatedSegmentsPerSecond = 1_000;

@@ -12,7 +12,7 @@ import { hasPowerOfOwner, readRole, wrongPrivileges } from '#services/kit/databa
 import { serversOf } from '#services/kit/database/serversOf.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { checkWritable } from '#services/kit/http/operations/health.ts';
-import { reasonOf } from '#services/kit/http/operations/openWhenUp.ts';
+import { reasonOf } from '#services/kit/database/openWhenUp.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { openReplica } from '#services/kit/process/reportReads.ts';

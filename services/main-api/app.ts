@@ -31,7 +31,7 @@ import { mailSenderOf, startNotifications } from './notifications/tasks.ts';
 import { mountNumberConfirmation } from './number-confirmation/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
-import { mountCarrierRoutes } from './carrier-routes/endpoints.ts';
+import { mountCarrierRoutes } from './routes/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';

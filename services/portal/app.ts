@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectFile } from '#services/kit/process/projectFile.ts';
+import { projectFile } from '#services/kit/files/projectFile.ts';
 import { createFastify } from '#services/kit/http/fastify.ts';
 import { addReady } from '#services/kit/http/operations/health.ts';
 import { addMetrics } from '#services/kit/http/operations/metrics.ts';

@@ -8,7 +8,7 @@ import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
-import { mountBulk } from './bulk/endpoints.ts';
+import { mountBulk } from './batches/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountDocuments } from './documents/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';

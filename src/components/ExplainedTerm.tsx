@@ -1,8 +1,8 @@
 import { ButtonBase, Tooltip } from '@mui/material';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { fieldTerms } from '../layout/help/fieldTerms.ts';
-import type { TermName } from '../layout/help/pageTerms.ts';
-import { useHelpTexts } from '../layout/help/useHelpTexts.ts';
+import { fieldTerms } from './help/fieldTerms.ts';
+import type { TermName } from './help/pageTerms.ts';
+import { useHelpTexts } from './help/useHelpTexts.ts';
 
 interface ExplainedTermProps {
   term: TermName;

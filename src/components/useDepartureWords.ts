@@ -2,7 +2,8 @@ import { addDays, isSameDay } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { browserZone, useFormats } from './useFormats.ts';
+import { useFormats } from './useFormats.ts';
+import { browserZone } from '../i18n/dates.ts';
 
 interface Departure {
   class: MessageClass;

@@ -1,25 +1,8 @@
 import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { fileDate, fileDateTime } from '../i18n/dates.ts';
 import { localDigits, localNumber } from '../i18n/numbers.ts';
-
-export const dateFormat = 'dd/MM/yyyy';
-const dateTimeFormat = 'dd/MM/yyyy HH:mm:ss';
-
-/** The browser's time zone, an IANA name such as `Asia/Dhaka`. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** A time as exported files have it, in every language: so a spreadsheet knows it for one. */
-export function fileDateTime(instant: string | number | Date): string {
-  return format(new Date(instant), dateTimeFormat);
-}
-
-/** The same without the time. */
-export function fileDate(instant: string | number | Date): string {
-  return format(new Date(instant), dateFormat);
-}
 
 /**
  * Numbers, times and durations as the user's language writes them. What people copy or type elsewhere keeps its Latin

@@ -5,7 +5,7 @@ import {
   type BulkList,
   type BulkPreview,
   type NewBulk,
-} from '#contract/sms-receiver/bulk.ts';
+} from '#contract/sms-receiver/newBatches.ts';
 import { ApiError } from './http/ApiError.ts';
 import { call } from './http/httpClient.ts';
 import { upload, type UploadOptions } from './http/upload.ts';

@@ -6,7 +6,7 @@ import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { mainApi } from './mainApi.ts';
 import { reports, reportList } from './resources/reports.ts';
-import { browserZone } from '../components/useFormats.ts';
+import { browserZone } from '../i18n/dates.ts';
 import { batchesProvider, rejectedRowsProvider } from './resources/batches.ts';
 import { listOnly } from './resources/endpointResource.ts';
 import { restResource } from './resources/restResource.ts';

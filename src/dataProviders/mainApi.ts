@@ -9,7 +9,7 @@ import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
-import { access } from '../layout/access.ts';
+import { access } from '../screens/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
 import { listOnly } from './resources/endpointResource.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refreshUser } from '../refreshUser.ts';
+import { refreshUser } from '../dataProviders/refreshUser.ts';
 import { onAccessChange, onSessionChange, storedUser, useSignedInUser } from '../session.ts';
-import { loginUrl } from './returnUrl.ts';
+import { loginUrl } from '../screens/returnUrl.ts';
 
 /**
  * Keeps the stored user true: asks who this session belongs to when the shell loads, when the window comes

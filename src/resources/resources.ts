@@ -1,7 +1,7 @@
 import { lazyPage } from '../components/entry/LazyPage.tsx';
 import { roleName } from '../components/roles/roleName.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
-import type { ResourcePages } from '../layout/screens/resourceRoute.tsx';
+import type { ResourcePages } from '../screens/resourcePages.ts';
 
 /** The records that have pages of their own. Where paths are not the usual ones, they are the product spec's (section 2). */
 export const resources: readonly ResourcePages[] = [

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
 import { addContact, exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits, previewBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, previewBulk } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';

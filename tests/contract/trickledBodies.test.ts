@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
-import { previewBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { digestOf } from '#tests/helpers/database/digest.ts';
 import { trickle, type TrickledCall } from '#tests/helpers/http/trickle.ts';

@@ -78,7 +78,7 @@ const openButtons = (page: Page) => page.getByRole('button', { name: /^Open the 
  */
 const longestAllowed = 150;
 
-test('no task is felt in a list of 2,000 messages', async ({ barta, admin, browser }) => {
+test('no task is felt in a list of 2,000 messages @full', async ({ barta, admin, browser }) => {
   const sender = await newSender(barta, admin, messages * 2);
   await sendMany(sender, messages);
   const delivered = async () => (await sender.api.call(smsHistory, { query: {} })).totals?.delivered;

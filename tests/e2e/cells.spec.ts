@@ -118,7 +118,7 @@ async function send(barta: Barta, username: string, count: number): Promise<void
   }
 }
 
-test.describe('two cells', () => {
+test.describe('two cells @full', () => {
   test.skip(findPostgres() === null, 'cells need a PostgreSQL server, and none is installed');
   let cells: TwoCells;
   test.beforeAll(async () => {

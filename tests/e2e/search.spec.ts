@@ -142,7 +142,7 @@ test('a new ticket about a message begins with its subject, kind and number, and
   await expect(page.getByRole('textbox', { name: 'Recipient' })).toHaveValue(/1812.?990001/);
 });
 
-test('the search opens within 50 ms of Ctrl-K', async ({ barta, operator, browser }) => {
+test('the search opens within 50 ms of Ctrl-K @full', async ({ barta, operator, browser }) => {
   // Its code is fetched while the browser is idle, as for people.
   const context = await browser.newContext({
     baseURL: barta.portal,

@@ -93,7 +93,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   expect(complaints).toEqual([]);
 });
 
-test("the provider's answer rings the company's bell, and its notes do not", async ({
+test("the provider's answer rings the company's bell, and its notes do not @full", async ({
   admin,
   manager,
   openAs,

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { storedFiles } from '#services/database-manager/archive/files.ts';
 import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';
-import { forgetNumber } from '#services/database-manager/archive/forgetNumber.ts';
+import { forgetNumber } from '#services/database-manager/erasure/forgetNumber.ts';
 import { s3Store } from '#services/database-manager/archive/s3Store.ts';
 import type { ArchiveStore } from '#services/database-manager/archive/ArchiveStore.ts';
 import { ArchiveScene } from '#tests/helpers/archiveScene.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cancelBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

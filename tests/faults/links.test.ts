@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { upTo } from '#services/simulator/random.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

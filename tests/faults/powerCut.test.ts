@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';

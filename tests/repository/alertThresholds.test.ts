@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemFacts } from '#domain/health/problems.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
-import { projectFile } from '#services/kit/process/projectFile.ts';
+import { projectFile } from '#services/kit/files/projectFile.ts';
 
 const alerts = readFileSync(projectFile('deploy/prometheus/alerts.yml'), 'utf8')
   .split(/^ +- alert: /m)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
-import { isSecretSetting, secretFileSetting } from '#services/kit/process/secretFiles.ts';
+import { isSecretSetting, secretFileSetting } from '#services/kit/files/secretFiles.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { portalSettings } from '#services/portal/config.ts';
 import { simulatorSettings } from '#services/simulator/config.ts';

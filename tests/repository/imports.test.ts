@@ -17,14 +17,17 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
   ['domain/b.ts', 'node:path', 'pure-domain'],
   ['domain/c.ts', '../contract/words.ts', null],
   ['database/a.ts', '../services/kit/log.ts', 'database-below-services'],
-  ['services/kit/a.ts', '../main-api/service.ts', 'services-apart'],
-  ['services/kit/b.ts', '../engine/engine.ts', 'kit-below-engine'],
-  ['services/engine/a.ts', '../kit/http/server.ts', 'engine-without-http'],
-  ['services/engine/b.ts', '../main-api/service.ts', 'services-apart'],
-  ['services/engine/c.ts', '../kit/log.ts', null],
-  ['services/engine/messages/a.ts', '../queue/claim.ts', 'state-at-the-bottom'],
-  ['services/engine/messages/b.ts', '../receipts/match.ts', 'receipts-above-messages'],
-  ['services/engine/receipts/a.ts', '../queue/claim.ts', 'state-at-the-bottom'],
+  ['services/kit/csv/a.ts', '../../main-api/service.ts', 'services-apart'],
+  ['services/kit/csv/b.ts', '../../engine/engine.ts', 'kit-below-engine'],
+  ['services/kit/csv/c.ts', '../http/server.ts', 'floor-of-services/kit/csv'],
+  ['services/kit/http/a.ts', '../csv/d.ts', null],
+  ['services/kit/unknown/a.ts', '../http/server.ts', 'floors-of-services/kit'],
+  ['services/engine/queue/b.ts', '../../kit/http/server.ts', 'engine-without-http'],
+  ['services/engine/queue/c.ts', '../../main-api/service.ts', 'services-apart'],
+  ['services/engine/queue/d.ts', '../../kit/log.ts', null],
+  ['services/engine/messages/a.ts', '../queue/claim.ts', 'floor-of-services/engine/messages'],
+  ['services/engine/messages/b.ts', '../receipts/match.ts', 'floor-of-services/engine/messages'],
+  ['services/engine/receipts/a.ts', '../queue/claim.ts', 'floor-of-services/engine/receipts'],
   ['services/engine/queue/a.ts', '../receipts/match.ts', null],
   ['services/simulator/a.ts', '../engine/engine.ts', 'without-database'],
   ['services/main-api/e.ts', '../engine/engine.ts', null],
@@ -35,9 +38,13 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
   ['services/main-api/d.ts', 'only-for-tests', 'installed-in-production'],
   ['services/portal/a.ts', '../../database/schema.ts', 'without-database'],
   ['services/start.ts', './main-api/service.ts', null],
-  ['src/a.ts', '../services/kit/log.ts', 'portal-in-browser'],
-  ['src/b.ts', 'node:fs', 'no-node-in-browser'],
-  ['src/c.ts', '../domain/pure.ts', null],
+  ['src/pages/a.ts', '../../services/kit/log.ts', 'portal-in-browser'],
+  ['src/pages/b.ts', 'node:fs', 'no-node-in-browser'],
+  ['src/pages/c.ts', '../../domain/pure.ts', null],
+  ['src/components/a.ts', '../pages/c.ts', 'floor-of-src/components'],
+  ['src/layout/a.ts', '../resources/a.ts', 'floor-of-src/layout'],
+  ['src/resources/a.ts', '../pages/c.ts', null],
+  ['src/d.ts', './pages/c.ts', 'floors-of-src'],
   ['bench/a.ts', './b.ts', 'no-circle'],
   // A circle is reported once.
   ['bench/b.ts', './a.ts', null],
@@ -45,6 +52,7 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
 const imported = ['contract/words.ts', 'domain/pure.ts', 'database/schema.ts', 'tests/helper.ts'];
 const services = [
   'kit/log.ts',
+  'kit/csv/d.ts',
   'kit/http/server.ts',
   'engine/engine.ts',
   'engine/queue/claim.ts',
@@ -90,6 +98,6 @@ test.each(samples)('%s with an import of %s breaks the rule %s', (file, _, rule)
 
 test('a file of the product that nothing reaches is found', () => {
   const unused = violations.filter(({ rule }) => rule === 'used').map(({ file }) => file);
-  expect(unused).toContain('src/c.ts');
+  expect(unused).toContain('src/pages/c.ts');
   expect(unused).not.toContain('services/main-api/service.ts');
 });

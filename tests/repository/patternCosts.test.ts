@@ -28,7 +28,7 @@ const mostMs = 20;
 const exempt: Record<string, string> = {
   'services/database-manager/backup/backup.ts': 'names of files of the database',
   'services/kit/database/serversOf.ts': 'a setting',
-  'services/kit/process/secretFiles.ts': 'names of settings',
+  'services/kit/files/secretFiles.ts': 'names of settings',
   'contract/names/nameProblem.ts': 'names of at most 1,000 characters',
   'services/engine/recipients/xlsx/cellFormats.ts': '255 characters of a format',
 };

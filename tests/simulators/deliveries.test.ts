@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
-import { receiptKey, responseKey } from '#services/engine/carriers/submit/carrierMessageId.ts';
+import { receiptKey, responseKey } from '#services/engine/receipts/carrierMessageId.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
 import { openBind, simulator } from './binds.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
-import { historySteps, setForHistory } from '#services/demo/history/index.ts';
-import type { HistoryOptions } from '#services/demo/history/options.ts';
+import { historySteps, setForHistory } from '#services/demo/past/index.ts';
+import type { PastOptions } from '#services/demo/past/options.ts';
 import { addPeople } from './people.ts';
 import { withoutIndexes } from './withoutIndexes.ts';
 
-interface LargeHistory extends HistoryOptions {
+interface LargeHistory extends PastOptions {
   companies: number;
 }
 

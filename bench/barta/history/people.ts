@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import type { HistoryOptions } from '#services/demo/history/options.ts';
+import type { PastOptions } from '#services/demo/past/options.ts';
 
 /** Companies with branches, people, sender IDs and campaigns, beside those that are there, and two routes. */
 export async function addPeople(
   transaction: Transaction<Schema>,
   companies: number,
-  { days, until }: HistoryOptions,
+  { days, until }: PastOptions,
 ): Promise<void> {
   const since = sql`${until.toISOString()}::timestamptz - make_interval(days => ${days})`;
   await sql`

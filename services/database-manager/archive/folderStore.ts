@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { syncNames, writeSynced } from '#services/kit/process/syncFiles.ts';
+import { syncNames, writeSynced } from '#services/kit/files/syncFiles.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** Archived files in a folder, in which there is one for each year. Only the user of the service can read them. */

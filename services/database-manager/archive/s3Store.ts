@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
-import type { ArchiveSettings } from './settings.ts';
+import type { ArchiveSettings } from '../archiveSettings.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** The longest that a file may take there or back. */

@@ -13,7 +13,7 @@ import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
 import type { BackupEnd, BackupStart } from '#services/kit/database/embedded/serveBackup.ts';
-import { syncNames } from '#services/kit/process/syncFiles.ts';
+import { syncNames } from '#services/kit/files/syncFiles.ts';
 import { isNoSpace, manifestName, markOf, type Manifest } from './format.ts';
 import { logFilesBetween } from './logFiles.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
-import { findInArchive, forgetNumber } from '../archive/forgetNumber.ts';
+import { findInArchive, forgetNumber } from './forgetNumber.ts';
 import { openArchiveStore } from '../archive/store.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { contactsOfStaff, countOpen, eraseNumber, findNumber } from './index.ts';

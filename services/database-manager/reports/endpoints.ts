@@ -9,7 +9,7 @@ import {
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import { searchMessages } from '#contract/database-manager/search.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { mount } from '#services/kit/http/mount.ts';

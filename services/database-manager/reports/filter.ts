@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportFilter, TotalsFilter } from '#contract/database-manager/filter.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/queries/messageFacts.ts';

@@ -10,8 +10,8 @@ import { secretKeyFile } from '#services/kit/auth/secrets.ts';
 import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
-import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { syncFolder } from '#services/kit/process/syncFiles.ts';
+import { ensurePrivateFolder } from '#services/kit/files/privateFolder.ts';
+import { syncFolder } from '#services/kit/files/syncFiles.ts';
 import { isNoSpace, manifestName, markOf, type Manifest } from '../backup/format.ts';
 
 /**

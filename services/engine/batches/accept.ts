@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/bulk.ts';
+import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import type { AllOf } from '#contract/vocabulary.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DurationEstimate } from '#contract/sms-receiver/bulk.ts';
+import type { DurationEstimate } from '#contract/sms-receiver/newBatches.ts';
 import { messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';

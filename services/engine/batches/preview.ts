@@ -1,4 +1,4 @@
-import type { BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkList, BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
-import type { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
+import type { MsisdnSet } from '../../../domain/numbers/MsisdnSet.ts';
 import { tableOfPages } from '../recipients/lists.ts';
 import type { TableRow } from '../recipients/table.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';

@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { bulkLimits, type AcceptedBulk, type ListField, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import {
+  bulkLimits,
+  type AcceptedBulk,
+  type ListField,
+  type NewBulk,
+} from '#contract/sms-receiver/newBatches.ts';
 import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptResult, Carrier } from '../queue/types.ts';
+import type { AttemptEnd, AttemptResult, Carrier } from './carrier.ts';
 import * as counters from '../monitoring/counters.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { Throttle } from './Throttle.ts';

@@ -4,11 +4,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from './ActiveRoute.ts';
 import { smppCarrier } from './smppCarrier.ts';
-import type { SubmitRef } from '../queue/types.ts';
+import type { SubmitRef } from './carrier.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { CarrierLink, type LinkHandlers } from './bind/CarrierLink.ts';
-import { responseKey } from './submit/carrierMessageId.ts';
+import { responseKey } from '../receipts/carrierMessageId.ts';
 import type { BindOptions } from './bind/bindOptions.ts';
 import type { RouteRecord } from './records.ts';
 

@@ -5,10 +5,10 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { EngineSettings } from '../settings.ts';
-import type { Dispatcher } from '../queue/Dispatcher.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
-import { instance } from '#services/kit/process/instance.ts';
-import { noRouteCounts } from './ActiveRoute.ts';
+import { instance } from '#services/kit/logging/instance.ts';
+import { noRouteCounts, type ActiveRoute } from './ActiveRoute.ts';
+import type { SubmitRef } from './carrier.ts';
 import { readRoutes, type RouteRecord } from './records.ts';
 import { RouteLink } from './RouteLink.ts';
 import { removeStates, reportStates, type RouteState } from './states.ts';
@@ -28,11 +28,20 @@ export interface RouteUse {
   window: number;
 }
 
+/** Sends over the routes that it is given. */
+export interface RouteUser {
+  addRoute(route: ActiveRoute): void;
+  removeRoute(routeId: number): void;
+  /** A route was bound. */
+  wake(): void;
+  acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void;
+}
+
 /** Connects this process to the enabled routes, follows changes of their records, and reports their states. */
 export class RouteSupervisor {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #dispatcher: Dispatcher;
+  readonly #user: RouteUser;
   readonly #read: () => Promise<RouteRecord[]>;
   readonly #log: Logger;
   readonly #links = new Map<number, RouteLink>();
@@ -53,12 +62,12 @@ export class RouteSupervisor {
       secrets,
       settings,
     }: { database: Database; clock: Clock; secrets: SecretBox; settings: EngineSettings },
-    dispatcher: Dispatcher,
+    user: RouteUser,
     log: Logger,
   ) {
     this.#database = database;
     this.#clock = clock;
-    this.#dispatcher = dispatcher;
+    this.#user = user;
     this.#read = () => readRoutes(database, secrets, settings);
     this.#log = log;
   }
@@ -134,7 +143,7 @@ export class RouteSupervisor {
     for (const [id, link] of this.#links) {
       if (wanted.get(id)?.revision === link.record.revision) continue;
       this.#links.delete(id);
-      this.#dispatcher.removeRoute(id);
+      this.#user.removeRoute(id);
       // Not awaited: the new connection need not wait for the last answers of the old one.
       link.stop().catch((error: unknown) => this.#log.error({ err: error }, 'a route did not stop cleanly'));
     }
@@ -146,14 +155,14 @@ export class RouteSupervisor {
       { database: this.#database, clock: this.#clock },
       record,
       {
-        onBound: () => this.#dispatcher.wake(),
-        onLateAnswer: (submit, routeId, id) => this.#dispatcher.acceptLate(submit, routeId, id),
+        onBound: () => this.#user.wake(),
+        onLateAnswer: (submit, routeId, id) => this.#user.acceptLate(submit, routeId, id),
       },
       this.#log.child({ route: record.name }),
     );
     this.#links.set(record.id, link);
     this.#policies.set(record.id, record.whenUncertain);
-    this.#dispatcher.addRoute(link.active);
+    this.#user.addRoute(link.active);
     link.start();
   }
 

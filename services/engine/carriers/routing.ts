@@ -1,5 +1,5 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
-import type { BatchFacts } from '../queue/types.ts';
+import type { BatchFacts } from './carrier.ts';
 
 /** The routes that serve a number, in the order in which they are tried: by longest prefix, then by lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {

@@ -4,7 +4,7 @@ import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { RouteRecord } from './records.ts';
-import { responseKey } from './submit/carrierMessageId.ts';
+import { responseKey } from '../receipts/carrierMessageId.ts';
 import { unsent, type Returned, type SubmitOutcome } from './submit/outcome.ts';
 import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   Carrier,
   SubmitRef,
   InFlightMessage,
-} from '../queue/types.ts';
+} from './carrier.ts';
 
 interface SmppCarrierParts {
   /** Connections that submit. */

@@ -12,6 +12,11 @@ export interface ChunkKey {
   chunkId: number;
 }
 
+/** A lease on a chunk. Its token is the fence: every lease has a token of its own. */
+export interface Lease extends ChunkKey {
+  token: number;
+}
+
 export interface MessageKey {
   companyId: number;
   id: number;

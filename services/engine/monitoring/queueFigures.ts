@@ -4,8 +4,8 @@ import { messageClasses, unreleasedStates, type MessageClass } from '#contract/s
 import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { openLanes } from '../queue/sendingHours.ts';
-import { liveDispatchers } from '#services/kit/queries/liveDispatchers.ts';
+import { openLanes } from '../messages/sendingHours.ts';
+import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
 
 /** How the queue of one cell stands, over all processes. */
 export interface QueueFigures {

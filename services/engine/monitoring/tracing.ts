@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span, Tracer } from '@opentelemetry/api';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
-import { instance } from '#services/kit/process/instance.ts';
+import { instance } from '#services/kit/logging/instance.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 export interface TracingSettings {

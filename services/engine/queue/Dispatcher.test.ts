@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
-import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, InFlightMessage } from './types.ts';
+import type { AttemptResult, Carrier, InFlightMessage } from '../carriers/carrier.ts';
+import type { DispatchStore, LeasedChunk } from './types.ts';
+import type { Lease } from '../messages/keys.ts';
 
 const acceptedEnd = { kind: 'accepted' } as const;
 const yes = (message: InFlightMessage): AttemptResult => ({

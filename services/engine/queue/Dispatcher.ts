@@ -10,7 +10,8 @@ import { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import { ResultWriter } from './ResultWriter.ts';
 import { inFlightMessage, submitsOf, type Selected } from './selected.ts';
-import type { AttemptResult, DispatchStore, InFlightMessage, SubmitRef } from './types.ts';
+import type { AttemptResult, InFlightMessage, SubmitRef } from '../carriers/carrier.ts';
+import type { DispatchStore } from './types.ts';
 
 /** How long chunks stay unavailable for which no route is up. */
 const unroutableWaitSeconds = 5;

@@ -1,6 +1,7 @@
-import { chunkKey } from '../messages/keys.ts';
+import { chunkKey, type Lease } from '../messages/keys.ts';
 import { PooledChunk } from './PooledChunk.ts';
-import type { Lease, LeasedChunk, WaitingMessage } from './types.ts';
+import type { LeasedChunk } from './types.ts';
+import type { WaitingMessage } from '../carriers/carrier.ts';
 
 /** One of so many selections goes to the lowest waiting lane: one-time codes go first, but never alone. */
 const lowestLaneEvery = 10;

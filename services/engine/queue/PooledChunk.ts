@@ -1,4 +1,6 @@
-import type { BatchFacts, Lease, LeasedChunk, WaitingMessage } from './types.ts';
+import type { BatchFacts, WaitingMessage } from '../carriers/carrier.ts';
+import type { Lease } from '../messages/keys.ts';
+import type { LeasedChunk } from './types.ts';
 
 /** A leased chunk in memory: what of it waits, and what is in flight. */
 export class PooledChunk {

@@ -6,8 +6,9 @@ import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
-import { openLanes } from './sendingHours.ts';
-import type { BatchFacts, LeasedChunk, ClaimRequest, WaitingMessage } from './types.ts';
+import { openLanes } from '../messages/sendingHours.ts';
+import type { BatchFacts, WaitingMessage } from '../carriers/carrier.ts';
+import type { LeasedChunk, ClaimRequest } from './types.ts';
 
 /** The most chunks that a company gets in a lane by one claim; a single message may be a chunk of its own. */
 const perCompany = 64;

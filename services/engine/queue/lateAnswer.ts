@@ -6,7 +6,7 @@ import { wordList } from '#services/kit/database/arrays.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { matchEarly } from '../receipts/early.ts';
-import type { SubmitRef } from './types.ts';
+import type { SubmitRef } from '../carriers/carrier.ts';
 
 interface LateSubmit extends SubmitRef {
   routeId: number;

@@ -4,7 +4,7 @@ import { bigints, wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { acceptLate } from './lateAnswer.ts';
-import type { AttemptResult } from './types.ts';
+import type { AttemptResult } from '../carriers/carrier.ts';
 
 /**
  * Stores acceptances of results whose lease expired before they could be stored, as when the database is away for

@@ -6,14 +6,14 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts } from '#services/kit/database/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
-import type { MessageKey } from '../messages/keys.ts';
+import type { MessageKey, Lease } from '../messages/keys.ts';
 import { refundOfFailure } from '../messages/refund.ts';
 import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
 import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
 import { matchEarly } from '../receipts/early.ts';
 import { lockCurrentLeases } from './leases.ts';
-import type { AttemptResult, Lease } from './types.ts';
+import type { AttemptResult } from '../carriers/carrier.ts';
 
 export interface SettleRules {
   /** Wait before an uncertain message is sent again: the answer may still come. */

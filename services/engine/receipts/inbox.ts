@@ -2,7 +2,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
-import { Batcher } from '#services/kit/jobs/Batcher.ts';
+import { Batcher } from '#services/kit/database/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { applyIncomingText, parseIncomingText } from '../opt-outs/incoming.ts';
 import { changeByReceipts } from './applyReceipts.ts';

@@ -8,7 +8,7 @@ import {
   textOctets,
 } from '#services/kit/smpp/codec/tlv.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
-import { receiptKey } from '../carriers/submit/carrierMessageId.ts';
+import { receiptKey } from './carrierMessageId.ts';
 import { readReceiptDate } from './receiptDate.ts';
 import { clearerState, stateOfCode, stateOfWord, statusOfState, type ReceiptStatus } from './receiptState.ts';
 import { readReceiptText } from './receiptText.ts';

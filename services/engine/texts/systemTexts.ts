@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
+import { providersCompany } from '#services/kit/queries/providersCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { type AppError, refusedFields } from '#services/kit/errors.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
@@ -47,14 +48,7 @@ export function startSystemTexts(database: Database, onAccepted: () => void, log
 }
 
 async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
-  // The provider's own company pays for these texts.
-  const provider = await transaction
-    .selectFrom('companies')
-    .select('id')
-    .where('scope', '=', 'platform')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const provider = await providersCompany(transaction);
   if (!provider) throw refusedFields({ companyId: 'no-such-record' });
   const sender = { companyId: provider.id, userId: text.userId, branchId: null };
   const sms = { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' } as const;

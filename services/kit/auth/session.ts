@@ -7,7 +7,7 @@ import { octets } from '../database/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
-import { Batcher } from '../jobs/Batcher.ts';
+import { Batcher } from '../database/Batcher.ts';
 
 /** Who is calling, as read from the database: nothing a user may do outlives its removal. */
 export interface Session {

@@ -2,7 +2,14 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { notFound } from '../errors.ts';
 import { texts } from './arrays.ts';
-import type { Page } from '../http/page.ts';
+
+/** Rows of a list, and their order. */
+export interface Page<Field extends string> {
+  offset: number;
+  limit: number;
+  field: Field;
+  direction: 'asc' | 'desc';
+}
 
 /** A row as it is sent: its instants are texts in ISO 8601. */
 export type Sent<Row> = {

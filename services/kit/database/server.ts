@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
-import { instance } from '../process/instance.ts';
+import { instance } from '../logging/instance.ts';
 import { isPoolBusy } from './databaseErrors.ts';
 import { detectPooling } from './pool/pooling.ts';
 import { NodeWatch } from './cells/NodeWatch.ts';

@@ -1,17 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { defaultPageSize } from '#contract/vocabulary.ts';
 import type { Session } from '../auth/session.ts';
+import type { Page } from '../database/listPage.ts';
 
 interface ListParameters<Field extends string = string> {
   range?: [number, number];
   sort?: [Field, 'ASC' | 'DESC'];
-}
-
-export interface Page<Field extends string> {
-  offset: number;
-  limit: number;
-  field: Field;
-  direction: 'asc' | 'desc';
 }
 
 /** The page that a list call requests: by default the first ten rows in the order `fallback`. */

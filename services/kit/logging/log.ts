@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { instance } from '../process/instance.ts';
+import { instance } from './instance.ts';
 import { LogWriter } from './LogWriter.ts';
 import { redactError, redactErrorsIn, redactText } from './redactError.ts';
 import { RepeatedLines } from './RepeatedLines.ts';

@@ -6,7 +6,7 @@ import { poolUseOf, type Database } from '../database/index.ts';
 import type { PoolUse } from '../database/pool/preparingPool.ts';
 import { lastSuccesses, repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logging/log.ts';
-import { instance, version } from './instance.ts';
+import { instance, version } from '../logging/instance.ts';
 
 /** Facts that a process stores about itself as `processes.figures`. */
 export interface ProcessFigures {

@@ -12,10 +12,10 @@ import { hasPowerOfOwner, readOwners, readRole } from '../database/schema/servic
 import { untilUpgraded } from '../database/schema/upgradeLock.ts';
 import { watchSchema } from '../database/schema/watchSchema.ts';
 import type { DiskRoom } from './DiskRoom.ts';
-import { startDraining } from '../http/operations/health.ts';
+import { startDraining } from './draining.ts';
 import { exitCodes, stopAll, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
-import { openWhenUp } from '../http/operations/openWhenUp.ts';
+import { openWhenUp } from '../database/openWhenUp.ts';
 import {
   readProcessSettings,
   type commonSettings,

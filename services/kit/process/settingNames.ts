@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { projectFile } from './projectFile.ts';
-import { isSecretSetting, secretFileSetting } from './secretFiles.ts';
+import { projectFile } from '../files/projectFile.ts';
+import { isSecretSetting, secretFileSetting } from '../files/secretFiles.ts';
 
 /** Not settings: the first is read once, by `npm run admin:create`; the second is for tests. */
 const otherNames = ['BARTA_ADMIN_PASSWORD', 'CRASH_AT'];

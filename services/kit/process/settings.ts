@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { readText, typeOf } from './readText.ts';
-import { isSecretSetting, readSecretFiles } from './secretFiles.ts';
+import { isSecretSetting, readSecretFiles } from '../files/secretFiles.ts';
 import {
   hostName,
   longToken,

@@ -10,8 +10,7 @@ import type {
 } from '#contract/main-api/branches.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

@@ -11,8 +11,14 @@ import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { during, equalTo, sent, type Listed, type RowOf } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import {
+  during,
+  equalTo,
+  sent,
+  type Listed,
+  type RowOf,
+  type Page,
+} from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

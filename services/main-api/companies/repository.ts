@@ -5,8 +5,7 @@ import type { Company, CompanyChange, listCompanies, NewCompany } from '#contrac
 import { addCompany } from '#database/addCompany.ts';
 import { companyColumns, companyFields } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import type { Session } from '#services/kit/auth/session.ts';

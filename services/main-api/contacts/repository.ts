@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findVisible, listPage } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 
 export type ContactRepository = ReturnType<typeof contactRepository>;

@@ -5,7 +5,7 @@ import { masterSums, type MasterRow, type masterReport } from '#contract/main-ap
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import type { Page } from '#services/kit/database/listPage.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 

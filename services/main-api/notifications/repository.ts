@@ -12,8 +12,7 @@ import {
 import { canReceive, kindFacts } from '#domain/notifications/kinds.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { sent, type RowOf, type Page } from '#services/kit/database/listPage.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

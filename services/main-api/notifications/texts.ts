@@ -3,6 +3,7 @@ import { fieldProblems } from '#contract/errors.ts';
 import type { Schema } from '#database/schema.ts';
 import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { notificationTitle } from '#domain/notifications/texts.ts';
+import { providersCompany } from '#services/kit/queries/providersCompany.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import {
   abandonStale,
@@ -59,13 +60,7 @@ export async function addText(
   queries: Queries,
   { userId, to, text }: { userId: number; to: string; text: string },
 ): Promise<void> {
-  const provider = await queries
-    .selectFrom('companies')
-    .select('name')
-    .where('scope', '=', 'platform')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const provider = await providersCompany(queries);
   const whole = [provider && nameInTexts(provider.name), oneLine(text)].filter(Boolean).join(': ');
   await sql`
     insert into system_texts (user_id, msisdn, text, class, valid_until)

@@ -11,7 +11,7 @@ import { refuseProblems } from '../refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';
-import { checkCurrentPassword } from './currentPassword.ts';
+import { checkCurrentPassword, readPasswordHash } from '../currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
 
@@ -61,7 +61,7 @@ export function ownAccountService(database: Database, limits: TextLimits) {
       return changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
         const users = userRepository(transaction, session);
         // The password has changed meanwhile: knowing the old one must not be enough to change the number.
-        if (current?.problem === null && current.hash !== (await users.passwordHash(session.userId)))
+        if (current?.problem === null && current.hash !== (await readPasswordHash(transaction, session)))
           throw sessionEnded();
         const before = await users.find(session.userId);
         // Not what was read above: by now somebody may have changed the number that the password was not asked for.

@@ -4,9 +4,8 @@ import type { UserName, userSortFields } from '#contract/main-api/users.ts';
 import { endPasswordResets, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findVisible, listPage, type Listed } from '#services/kit/database/listPage.ts';
+import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/listPage.ts';
 import { AppError } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '../namedTable.ts';
 import {
@@ -131,15 +130,6 @@ export function userRepository(queries: Queries, session: Session) {
         .where('id', '=', id)
         .execute();
       await mapUniqueViolation(usernameIndex, change);
-    },
-
-    async passwordHash(id: number): Promise<string> {
-      const row = await queries
-        .selectFrom('users')
-        .select('password_hash')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return row.password_hash;
     },
 
     /** A password that another user chose, and this user must change. */

@@ -1,7 +1,7 @@
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
-import { MsisdnSet } from '#services/engine/recipients/validation/MsisdnSet.ts';
+import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import { RowValidator, type RejectedRow } from '#services/engine/recipients/validation/RowValidator.ts';
 import { RowCounter } from '#services/engine/recipients/validation/RowCounter.ts';
 import type { Wording } from '#services/engine/recipients/validation/wording.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { type Page, during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import type { Period } from '#services/kit/time/period.ts';
-import { during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
 import { accountsOf, currentBalance, held, isLow } from '#services/engine/credit/accounts.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';

@@ -6,7 +6,7 @@ import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import type { Page } from '#services/kit/database/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

@@ -10,9 +10,8 @@ import {
 import type { Input } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
+import { equalTo, listPage, sent, type Page } from '#services/kit/database/listPage.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

@@ -4,8 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { listRefunds, Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo } from '#services/kit/database/listPage.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { equalTo, type Page } from '#services/kit/database/listPage.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
-import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
+import { singleAcceptance } from '#services/engine/singles/acceptSingles.ts';
 import { traceStep } from '#services/engine/monitoring/tracing.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 

@@ -5,7 +5,7 @@ import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-ad
 import type { FieldValues } from 'react-hook-form';
 import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
-import { browserZone, dateFormat } from '../useFormats.ts';
+import { browserZone, dateFormat } from '../../i18n/dates.ts';
 
 /** What a form holds for a time that is not written out: no instant, so the contract refuses it. */
 const unfinished = 'unfinished';

@@ -10,7 +10,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import { access } from '../../layout/access.ts';
+import { access } from '../../screens/access.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { DeletedFilters } from './chips/DeletedFilters.tsx';

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { PickersLocale } from '../form/PickersLocale.tsx';
 import { weekdayName } from '../form/weekdayName.ts';
-import { dateFormat } from '../useFormats.ts';
+import { dateFormat } from '../../i18n/dates.ts';
 import { isBefore } from './period.ts';
 
 export interface DayFieldProps {

@@ -5,7 +5,7 @@ import { sheetEnd, sheetPath, sheetStart, workbookParts } from '#domain/spreadsh
 import { saveAs } from '../DownloadButton.tsx';
 import { fileTypes } from '../report/export/chooseFile.ts';
 import type { FileFormat } from '../report/export/FormatMenu.tsx';
-import { fileDate, fileDateTime } from '../useFormats.ts';
+import { fileDate, fileDateTime } from '../../i18n/dates.ts';
 import { present, valueOf, type Columns } from './columns/column.ts';
 
 /** The cell of each column, in the order of the file. */

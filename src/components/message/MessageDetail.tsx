@@ -1,7 +1,7 @@
 import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { MessageReport, MessageTimeline as Timeline } from '#contract/database-manager/messages.ts';
-import { browserZone } from '../useFormats.ts';
+import { browserZone } from '../../i18n/dates.ts';
 import { DetailSection } from './DetailSection.tsx';
 import { MessageCredit } from './MessageCredit.tsx';
 import { MessageFacts } from './MessageFacts.tsx';

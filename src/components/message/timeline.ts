@@ -1,16 +1,19 @@
 import type { MessageReceipt, MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { isFinal, type FinalStatus } from '#domain/messages/messageStatus.ts';
 import { isUnreleased, type UnreleasedState } from '#domain/messages/shownStatus.ts';
+import type { reports } from '../../i18n/en/reports/reports.ts';
+import type { Worded } from '../../i18n/translation.ts';
 
-/** The keys under `reports.stage`. */
-export type StageName =
+type StageName = Worded<
+  (typeof reports)['stage'],
   | 'accepted'
   | 'responded'
   | 'submitted'
   | 'ended_partly_reported'
-  | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`;
-/** An end, with or without receipts before it. Only some have a key of their own there. */
-export type EndName = `${'receipt' | 'ended'}_${FinalStatus}`;
+  | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`
+>;
+/** An end, with or without receipts before it. Only some have words of their own among the stages. */
+type EndName = `${'receipt' | 'ended'}_${FinalStatus}`;
 
 export interface TimelineStage {
   /** A receipt says what it is itself. */

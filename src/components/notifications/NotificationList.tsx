@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useNotifications, useReadNotifications } from '../../dataProviders/notifications.ts';
-import { notifications, notificationSettings } from '../../layout/menuTable.ts';
+import { notifications, notificationSettings } from '../../screens/menuTable.ts';
 import { LoadError } from '../LoadError.tsx';
 import { NotificationsByDay } from './NotificationsByDay.tsx';
 

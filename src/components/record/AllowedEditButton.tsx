@@ -1,5 +1,5 @@
 import { EditButton, useRecordContext, useResourceContext, type EditButtonProps } from 'react-admin';
-import { access } from '../../layout/access.ts';
+import { access } from '../../screens/access.ts';
 import { useMayCall } from '../useMayCall.ts';
 
 /** A button for those who may change the record; of some records the service says itself that nobody or not this user may. */

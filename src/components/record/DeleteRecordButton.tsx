@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { isGone } from '../../dataProviders/goneRecords.ts';
-import { access } from '../../layout/access.ts';
+import { access } from '../../screens/access.ts';
 import { useMayCall } from '../useMayCall.ts';
 
 interface DeleteRecordButtonProps {

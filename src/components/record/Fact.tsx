@@ -8,7 +8,7 @@ import {
   useResourceContext,
   type LabeledProps,
 } from 'react-admin';
-import { fieldTerms } from '../../layout/help/fieldTerms.ts';
+import { fieldTerms } from '../help/fieldTerms.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ExplainedField } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';

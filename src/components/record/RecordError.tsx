@@ -3,7 +3,7 @@ import { isGone } from '../../dataProviders/goneRecords.ts';
 import { LoadError } from '../LoadError.tsx';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { access } from '../../layout/access.ts';
+import { access } from '../../screens/access.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 

@@ -5,7 +5,7 @@ import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { ExplainedTerm } from '../ExplainedTerm.tsx';
-import { filteredPath } from '../list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { useFormats } from '../useFormats.ts';
 import { AsOf } from './AsOf.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';

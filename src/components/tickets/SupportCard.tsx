@@ -2,7 +2,7 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
-import { filteredPath } from '../list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { LoadError } from '../LoadError.tsx';
 import { tabular } from '../report/tabular.ts';
 import { useFormats } from '../useFormats.ts';

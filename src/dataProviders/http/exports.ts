@@ -1,5 +1,5 @@
 import { type EndpointSpec, pathOf } from '#contract/endpoint.ts';
-import { browserZone } from '../../components/useFormats.ts';
+import { browserZone } from '../../i18n/dates.ts';
 import { preferences } from '../../preferences.ts';
 import { open, queryText } from './httpClient.ts';
 

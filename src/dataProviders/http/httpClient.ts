@@ -3,7 +3,7 @@ import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
-import { deviceToken } from '../../deviceToken.ts';
+import { deviceToken } from './deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
 import { cookieValue, preferences } from '../../preferences.ts';

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils } from 'react-admin';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
-import type { access } from '../../layout/access.ts';
+import type { access } from '../../screens/access.ts';
 import { anyCall, bodyOf } from './endpointResource.ts';
 import { request, type RequestOptions } from '../http/httpClient.ts';
 import { forgetLookups } from './lookups.ts';

@@ -2,8 +2,8 @@ import { Breadcrumbs as MuiBreadcrumbs, Link, Typography, useMediaQuery } from '
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../../session.ts';
-import { type Group } from '../menuTable.ts';
-import { groupPaths, screenAt, startPath } from '../menu.ts';
+import { type Group } from '../../screens/menuTable.ts';
+import { groupPaths, screenAt, startPath } from '../../screens/menu.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */

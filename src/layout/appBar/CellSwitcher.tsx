@@ -13,8 +13,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
-import { useCells } from '../../cells/cells.ts';
-import { switchCell } from '../../cells/sessions.ts';
+import { useCells } from '../../dataProviders/cells/cells.ts';
+import { switchCell } from '../../dataProviders/cells/sessions.ts';
 import { usePopup } from '../../components/usePopup.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';

@@ -20,7 +20,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { usePopup } from '../../components/usePopup.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { changePassword, notificationSettings, profile, type Screen } from '../menuTable.ts';
+import { changePassword, notificationSettings, profile, type Screen } from '../../screens/menuTable.ts';
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import { PhoneCells } from './CellSwitcher.tsx';
 import { menuIcons } from '../sidebar/menuIcons.tsx';

@@ -12,15 +12,15 @@ import type { HelpTexts } from '../../i18n/fetchTexts.ts';
 import type { PageHelp } from '../../i18n/en/help/pages/pageHelp.ts';
 import { savePreferences, usePreferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
-import { screenAt } from '../menu.ts';
-import type { Screen } from '../menuTable.ts';
+import { screenAt } from '../../screens/menu.ts';
+import type { Screen } from '../../screens/menuTable.ts';
 import { newSmsScreen, screenKeys } from '../shortcuts/screenKeys.ts';
 import { Shortcut, ShortcutKeys } from '../shortcuts/ShortcutKeys.tsx';
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import type { HelpView } from './helpContext.ts';
-import { pageTerms } from './pageTerms.ts';
+import { pageTerms } from '../../components/help/pageTerms.ts';
 import { currentRelease } from './release.ts';
-import { useHelpTexts } from './useHelpTexts.ts';
+import { useHelpTexts } from '../../components/help/useHelpTexts.ts';
 
 export interface HelpPanelProps {
   view: HelpView;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
-import { useCells } from '../../cells/cells.ts';
+import { useCells } from '../../dataProviders/cells/cells.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Found } from './useSearch.ts';

@@ -23,11 +23,11 @@ import { menuIcons } from '../sidebar/menuIcons.tsx';
 import { mayCall, useSignedInUser, type Guard } from '../../session.ts';
 import { useOpenHelp } from '../help/helpContext.ts';
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
-import { wordsOfNew } from './screenWords.ts';
+import { wordsOfNew } from '../../screens/screenWords.ts';
 
 /** Few ever open them from here. */
 const AddOptOutsDialog = lazyPage(async () => {
-  const { AddOptOutsDialog: dialog } = await import('../../resources/opt-outs/AddOptOutsDialog.tsx');
+  const { AddOptOutsDialog: dialog } = await import('../../components/opt-outs/AddOptOutsDialog.tsx');
   return { default: dialog };
 });
 const RequestRechargeDialog = lazyPage(async () => {

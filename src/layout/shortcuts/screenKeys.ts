@@ -1,6 +1,6 @@
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { mayCall } from '../../session.ts';
-import { menu, type Screen, type ScreenName } from '../menuTable.ts';
+import { menu, type Screen, type ScreenName } from '../../screens/menuTable.ts';
 
 /** The letter after `g` that leads to a screen. */
 const letters: Partial<Record<ScreenName, string>> = {

@@ -2,7 +2,7 @@ import { Box, List, type Theme, useMediaQuery } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate, Sidebar as RaSidebar, type SidebarProps } from 'react-admin';
 import { useSignedInUser } from '../../session.ts';
-import { allowedMenu } from '../menu.ts';
+import { allowedMenu } from '../../screens/menu.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 

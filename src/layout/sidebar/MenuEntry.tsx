@@ -2,8 +2,8 @@ import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, useMedia
 import { memo } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { type Screen } from '../menuTable.ts';
-import { screenAt } from '../menu.ts';
+import { type Screen } from '../../screens/menuTable.ts';
+import { screenAt } from '../../screens/menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 
 interface MenuEntryProps {

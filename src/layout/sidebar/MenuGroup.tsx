@@ -1,7 +1,7 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Collapse, Divider, List, ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useSidebarState, useStore, useTranslate } from 'react-admin';
-import type { Group, Screen } from '../menuTable.ts';
+import type { Group, Screen } from '../../screens/menuTable.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 
 /** A named group that folds; in the minimised sidebar a line and its icons. */

@@ -37,7 +37,7 @@ import AddTicketIcon from '@mui/icons-material/AddCommentOutlined';
 import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { ScreenName } from '../menuTable.ts';
+import type { ScreenName } from '../../screens/menuTable.ts';
 
 /** Apart from the menu table, which pages without MUI read too. */
 export const menuIcons = {

@@ -6,7 +6,7 @@ import {
   type NotificationPayload,
 } from 'react-admin';
 import { toastMs } from '../../dataProviders/http/sharedErrors.ts';
-import { ToastMessage } from './ToastMessage.tsx';
+import { ToastMessage } from '../../components/toasts/ToastMessage.tsx';
 
 /** Not shown as a toast: the fields show their errors, and a toast would outlast their correction. */
 const invalidForm = 'ra.message.invalid_form';

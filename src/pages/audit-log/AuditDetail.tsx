@@ -1,7 +1,8 @@
 import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
-import { browserZone, useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { browserZone } from '../../i18n/dates.ts';
 import { useChangeTexts } from './useChangeTexts.ts';
 import { useEntryText } from './useEntryText.ts';
 

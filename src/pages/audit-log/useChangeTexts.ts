@@ -4,7 +4,7 @@ import { companyStatuses } from '#contract/main-api/companies.ts';
 import type { PlaceLevel } from '../../components/location/placeLists.ts';
 import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { useRecordedComplainType } from '../../resources/tickets/useTicketChoices.ts';
+import { useRecordedComplainType } from '../../components/tickets/useTicketChoices.ts';
 
 /** Whose labels the fields have. */
 const resourceOf = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EntryLink } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
-import { loginPath } from '../../layout/returnUrl.ts';
+import { loginPath } from '../../screens/returnUrl.ts';
 import { keepingReturnUrl } from './recoveryPaths.ts';
 
 /** Says what went wrong with the whole form. The region is always there, or screen readers would not hear of it. */

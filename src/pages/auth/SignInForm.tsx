@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { signIn as signInAtCell } from '../../cells/signIn.ts';
+import { signIn as signInAtCell } from '../../dataProviders/cells/signIn.ts';
 import { EntryLink, goOn } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';

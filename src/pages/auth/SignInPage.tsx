@@ -1,6 +1,6 @@
 import { entryState, Redirect } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
-import { safeReturnUrl } from '../../layout/returnUrl.ts';
+import { safeReturnUrl } from '../../screens/returnUrl.ts';
 import { storedUser } from '../../session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';

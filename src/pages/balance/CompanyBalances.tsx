@@ -10,7 +10,7 @@ import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { mostDaysLeft } from '../../dataProviders/creditOutlook.ts';
-import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
+import { CompanyStatusChip } from '../../components/companies/CompanyStatusChip.tsx';
 
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;

@@ -4,7 +4,7 @@ import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
 import { listBulk } from '#contract/sms-receiver/batches.ts';
-import { CellsNote } from '../../cells/CellsNote.tsx';
+import { CellsNote } from '../../components/report/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';

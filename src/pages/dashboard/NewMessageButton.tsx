@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { menu, type ScreenName } from '../../layout/menuTable.ts';
+import { menu, type ScreenName } from '../../screens/menuTable.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
 
 const sending: readonly ScreenName[] = ['singleSms', 'bulkSms', 'multipleSms'];

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { FailureText } from '../../resources/routes/live/FailureText.tsx';
-import { RateText } from '../../resources/routes/live/RateText.tsx';
-import { RouteStateChip } from '../../resources/routes/live/RouteStateChip.tsx';
-import { RouteWarnings } from '../../resources/routes/RouteWarnings.tsx';
-import { useRouteStates } from '../../resources/routes/live/useRouteStates.ts';
+import { FailureText } from '../../components/routes/FailureText.tsx';
+import { RateText } from '../../components/routes/RateText.tsx';
+import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
+import { RouteWarnings } from '../../components/routes/RouteWarnings.tsx';
+import { useRouteStates } from '../../components/routes/useRouteStates.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** More than a handful is for the routes' own page. */

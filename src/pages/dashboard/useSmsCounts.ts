@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { startOfToday, subDays } from 'date-fns';
 import { smsCounts } from '#contract/database-manager/totals.ts';
-import { browserZone } from '../../components/useFormats.ts';
-import { acrossCells, type AcrossCells } from '../../cells/acrossCells.ts';
-import { smsCountsAdditions } from '../../cells/additions.ts';
+import { browserZone } from '../../i18n/dates.ts';
+import { acrossCells, type AcrossCells } from '../../dataProviders/cells/acrossCells.ts';
+import { smsCountsAdditions } from '../../dataProviders/cells/additions.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 

@@ -7,8 +7,8 @@ import { listAdministrators } from '#contract/main-api/users.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { firstScreen } from '../../layout/menu.ts';
-import { refreshUser } from '../../refreshUser.ts';
+import { firstScreen } from '../../screens/menu.ts';
+import { refreshUser } from '../../dataProviders/refreshUser.ts';
 import { useRuntimeConfig } from '../../runtimeConfig.ts';
 import { storedUser, useSignedInUser } from '../../session.ts';
 

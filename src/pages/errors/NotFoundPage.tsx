@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../layout/menu.ts';
-import { searchScreens } from '../../layout/search/searchScreens.ts';
+import { startPath } from '../../screens/menu.ts';
+import { searchScreens } from '../../screens/searchScreens.ts';
 import '../../components/entry/controls.css';
-import { ErrorPanel } from './ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/errors/ErrorPanel.tsx';
 
 /** 404: its search box finds screens by name. */
 export function NotFoundPage() {

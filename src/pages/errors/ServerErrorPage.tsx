@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../layout/menu.ts';
+import { startPath } from '../../screens/menu.ts';
 import '../../components/entry/controls.css';
-import { ErrorPanel } from './ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/errors/ErrorPanel.tsx';
 
 /** 500: at its own path, and in place of any screen that breaks. */
 export function ServerErrorPage() {

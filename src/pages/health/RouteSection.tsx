@@ -7,8 +7,8 @@ import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { FailureText } from '../../resources/routes/live/FailureText.tsx';
-import { RouteStateChip } from '../../resources/routes/live/RouteStateChip.tsx';
+import { FailureText } from '../../components/routes/FailureText.tsx';
+import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
 import { HealthFacts, HealthLines } from './HealthLines.tsx';
 
 export function RouteSection({ health: { routes, dispatchers } }: { health: SystemHealth }) {

@@ -19,7 +19,7 @@ import {
   useNotifications,
   useReadNotifications,
 } from '../../dataProviders/notifications.ts';
-import { notificationSettings } from '../../layout/menuTable.ts';
+import { notificationSettings } from '../../screens/menuTable.ts';
 
 const choices = ['all', 'unread', ...severities] as const;
 

@@ -9,7 +9,7 @@ import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { refreshUser } from '../../refreshUser.ts';
+import { refreshUser } from '../../dataProviders/refreshUser.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 
 /** Whether the user's number is confirmed; if not, how it becomes so: by a code that goes there. */

@@ -23,7 +23,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
-import { refreshUser } from '../../refreshUser.ts';
+import { refreshUser } from '../../dataProviders/refreshUser.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ContactInputs, isNewContact } from './ContactInputs.tsx';
 import { NumberConfirmation } from './NumberConfirmation.tsx';

@@ -5,7 +5,7 @@ import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
@@ -18,13 +18,13 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { useSignedInUser } from '../../session.ts';
-import { batchPath } from '../send/batches/batchPath.ts';
-import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
+import { batchPath } from '../../screens/batchPath.ts';
+import { BatchStateChip } from '../../components/batches/BatchStateChip.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ellipsisSx } from './reportSx.ts';
-import { messagesLink } from './totals/totalsPath.ts';
+import { messagesLink } from '../../screens/totalsPath.ts';
 
 const exported = { endpoint: exportBulkSms, fileName: 'bulk-sms-report' };
 

@@ -2,9 +2,9 @@ import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
-import { cellOf } from '../../cells/acrossCells.ts';
-import { useCells } from '../../cells/cells.ts';
-import { CellsNote } from '../../cells/CellsNote.tsx';
+import { cellOf } from '../../dataProviders/cells/acrossCells.ts';
+import { useCells } from '../../dataProviders/cells/cells.ts';
+import { CellsNote } from '../../components/report/CellsNote.tsx';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { present, type Columns } from '../../components/list/columns/column.ts';
 import { useCardContent } from '../../components/list/columns/ColumnCards.tsx';
@@ -24,7 +24,7 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import type { MasterMeta, MasterRecord } from '../../dataProviders/resources/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ReportPage } from './ReportList.tsx';
-import { messagesLink } from './totals/totalsPath.ts';
+import { messagesLink } from '../../screens/totalsPath.ts';
 
 const busiestFirst = { field: 'sent', order: 'DESC' } as const;
 /** A company's people see one row, theirs. */

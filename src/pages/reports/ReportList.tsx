@@ -26,7 +26,7 @@ import { SavedViews } from '../../components/list/views/SavedViews.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { ExportFileButton } from '../../components/report/export/ExportFileButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
-import { browserZone } from '../../components/useFormats.ts';
+import { browserZone } from '../../i18n/dates.ts';
 import { isTransient } from '../../dataProviders/http/ApiError.ts';
 import { reportSx } from './reportSx.ts';
 

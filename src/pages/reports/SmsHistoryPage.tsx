@@ -6,7 +6,7 @@ import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
-import { historyPath } from './totals/totalsPath.ts';
+import { historyPath } from '../../screens/totalsPath.ts';
 import { TotalsView } from './totals/TotalsView.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 

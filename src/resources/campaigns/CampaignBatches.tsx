@@ -2,11 +2,11 @@ import { Button, List, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { filteredPath } from '../../components/list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
-import { batchesPath } from '../../pages/send/batches/batchPath.ts';
+import { batchesPath } from '../../screens/batchPath.ts';
 import { useCampaignBatches } from './useCampaignBatches.ts';
 
 const mostShown = 10;

@@ -2,7 +2,8 @@ import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { browserZone, useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { browserZone } from '../../i18n/dates.ts';
 import { useSignedInUser } from '../../session.ts';
 
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {

@@ -15,7 +15,7 @@ import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { useBatchWords } from '../../pages/send/batches/useBatchWords.ts';
 import { useSignedInUser } from '../../session.ts';
-import { CampaignStatusChip } from './CampaignStatusChip.tsx';
+import { CampaignStatusChip } from '../../components/batches/CampaignStatusChip.tsx';
 
 const refreshMs = 5_000;
 const filters = (isProvider: boolean) => [

@@ -2,9 +2,9 @@ import { Alert, Card, CardContent, Stack, Typography, AlertTitle } from '@mui/ma
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
-import { outcomeLink } from '../../pages/reports/totals/totalsPath.ts';
+import { outcomeLink } from '../../screens/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { CampaignActions } from './CampaignActions.tsx';

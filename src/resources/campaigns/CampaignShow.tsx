@@ -3,7 +3,7 @@ import { Grid, Stack } from '@mui/material';
 import { Button, TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { hasOpenMessages } from '#domain/messages/batchState.ts';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
@@ -15,7 +15,7 @@ import { useSignedInUser } from '../../session.ts';
 import { CampaignBatches } from './CampaignBatches.tsx';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { CampaignStatusChip } from './CampaignStatusChip.tsx';
+import { CampaignStatusChip } from '../../components/batches/CampaignStatusChip.tsx';
 
 const fastMs = 3_000;
 const slowMs = 15_000;

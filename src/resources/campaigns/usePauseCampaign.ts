@@ -4,7 +4,7 @@ import { canDo } from '#domain/messages/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Batch } from '../../dataProviders/resources/batches.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
-import { useOfferUndo } from '../../layout/undo/UndoContext.ts';
+import { useOfferUndo } from '../../components/toasts/UndoContext.ts';
 import { callBatchAction, useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';
 import { useCampaignAction } from './useCampaignAction.ts';
 

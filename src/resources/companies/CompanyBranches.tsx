@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { byName, pick } from '../../components/list/columns/column.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
-import { filteredPath } from '../../components/list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useBranchColumns } from '../branch/BranchList.tsx';
 

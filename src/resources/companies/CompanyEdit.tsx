@@ -8,7 +8,7 @@ import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';
-import { CompanyStatusChip } from './CompanyStatusChip.tsx';
+import { CompanyStatusChip } from '../../components/companies/CompanyStatusChip.tsx';
 
 const resolver = contractResolver(CompanyChange, { isChange: true, check: contactRule });
 

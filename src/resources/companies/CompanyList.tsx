@@ -12,7 +12,7 @@ import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.t
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { CompanyStatusChip } from './CompanyStatusChip.tsx';
+import { CompanyStatusChip } from '../../components/companies/CompanyStatusChip.tsx';
 import { SuspendButton } from './SuspendButton.tsx';
 
 const filters = [

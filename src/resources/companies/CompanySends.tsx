@@ -1,6 +1,6 @@
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
-import { filteredPath } from '../../components/list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';

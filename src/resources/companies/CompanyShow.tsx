@@ -6,7 +6,7 @@ import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.t
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { CompanyBalanceCard } from './CompanyBalanceCard.tsx';
 import { CompanyDetails } from './CompanyDetails.tsx';
-import { CompanyStatusChip } from './CompanyStatusChip.tsx';
+import { CompanyStatusChip } from '../../components/companies/CompanyStatusChip.tsx';
 import { CompanyTabs } from './CompanyTabs.tsx';
 import { SuspendButton } from './SuspendButton.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { byName } from '../../components/list/columns/column.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
-import { filteredPath } from '../../components/list/filteredPath.ts';
+import { filteredPath } from '../../screens/filteredPath.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMayCall } from '../../components/useMayCall.ts';

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { previewBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 
 /** Leads to Bulk SMS with this group chosen; an empty one has nobody to send to. */

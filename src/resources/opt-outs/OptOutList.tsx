@@ -11,7 +11,7 @@ import { tabular } from '../../components/report/tabular.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
+import { AddOptOutsDialog } from '../../components/opt-outs/AddOptOutsDialog.tsx';
 import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
 
 export default function OptOutList() {

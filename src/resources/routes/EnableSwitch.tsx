@@ -7,7 +7,7 @@ import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { useIsLocked } from './useIsLocked.ts';
-import { routeStatesKey } from './live/useRouteStates.ts';
+import { routeStatesKey } from '../../components/routes/useRouteStates.ts';
 
 /**
  * Switches a route on with the user's own password, and off after a confirmation, because its messages may have no

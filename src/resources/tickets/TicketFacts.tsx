@@ -11,9 +11,9 @@ import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { batchPath } from '../../pages/send/batches/batchPath.ts';
+import { batchPath } from '../../screens/batchPath.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useComplainTypeText } from './useTicketChoices.ts';
+import { useComplainTypeText } from '../../components/tickets/useTicketChoices.ts';
 
 /** Of what kind it is, whose it is, and since when. */
 export function TicketFacts({ ticket }: { ticket: TicketDetail }) {

@@ -23,7 +23,11 @@ import { TextRoomOf } from '../../components/form/TextRoom.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { priorityChoices } from './ticketFilters.tsx';
-import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
+import {
+  useAssignees,
+  useComplainTypes,
+  useTicketDepartments,
+} from '../../components/tickets/useTicketChoices.ts';
 
 const languageChoices = choicesOf(customerLanguages, 'tickets.form.language');
 

@@ -15,7 +15,7 @@ import { ChosenTickets, ChooseTicket, useMayChoose } from './assign/ChosenTicket
 import { NoTickets } from './NoTickets.tsx';
 import { ticketFilters } from './ticketFilters.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
-import { useComplainTypeText } from './useTicketChoices.ts';
+import { useComplainTypeText } from '../../components/tickets/useTicketChoices.ts';
 
 const refreshMs = 30_000;
 

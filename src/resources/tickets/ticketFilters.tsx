@@ -10,7 +10,11 @@ import {
 } from '../../components/list/filters.tsx';
 import { useFilteredCompany } from '../../components/list/useFilteredCompany.ts';
 import { WhichFilter } from './WhichFilter.tsx';
-import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
+import {
+  useAssignees,
+  useComplainTypes,
+  useTicketDepartments,
+} from '../../components/tickets/useTicketChoices.ts';
 
 export const priorityChoices = choicesOf(ticketPriorities, 'tickets.priority');
 

@@ -3,7 +3,11 @@ import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
+import {
+  useAssignees,
+  useComplainTypes,
+  useTicketDepartments,
+} from '../../components/tickets/useTicketChoices.ts';
 
 const shownCharacters = 400;
 

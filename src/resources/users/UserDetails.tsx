@@ -3,7 +3,7 @@ import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
-import { PermissionGroups } from '../../components/permissions/PermissionGroups.tsx';
+import { PermissionGroups } from '../../components/roles/PermissionGroups.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { Fact } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';

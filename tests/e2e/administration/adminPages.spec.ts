@@ -4,8 +4,10 @@ import { codeSentTo } from '../helpers/carrier.ts';
 import { expectHeading } from '../helpers/forms.ts';
 import {
   complaintsOf,
+  expectAccessible,
+  expectFits,
   expectUsable,
-  expectUsableDownToPhones,
+  expectUsableOnPhones,
   followTo,
   monitor,
   settled,
@@ -17,29 +19,42 @@ import { addUser, builtInRole, padma } from '../helpers/staff.ts';
 /** Its screens are opened by their addresses. Those of the others by links, since loading the portal costs more than any check. */
 const byAddress: Area = 'people';
 
-// Each screen is opened once, as wide as a large monitor, and then made narrower, down to the narrowest phone.
 for (const area of areas) {
-  test(`each screen of ${area} is accessible, and can be used on a tablet and a phone`, async ({
+  test(`each screen of ${area} is accessible, and fits a large monitor`, async ({ admin, openAs }) => {
+    const page = await openAs(admin);
+    const complaints = complaintsOf(page);
+    await page.setViewportSize(monitor);
+    if (area !== byAddress) await page.goto('/home/nowhere');
+    for (const { path, heading } of await adminScreens(admin, [area])) {
+      if (area === byAddress) await page.goto(path);
+      else await followTo(page, path);
+      await expectHeading(page, heading);
+      await settled(page);
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  // Each screen is opened once, as wide as a large monitor, and then made narrower, down to the narrowest phone.
+  test(`each screen of ${area} can be used in the dark, on a tablet and a phone @full`, async ({
     admin,
     openAs,
   }) => {
     const page = await openAs(admin);
     const complaints = complaintsOf(page);
-    if (area !== byAddress) await page.goto('/home/nowhere');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/home/nowhere');
     for (const { path, heading } of await adminScreens(admin, [area])) {
-      if (area === byAddress) {
-        await page.setViewportSize(monitor);
-        await page.goto(path);
-      } else await followTo(page, path, monitor);
+      await followTo(page, path, monitor);
       await expectHeading(page, heading);
       await settled(page);
-      await expectUsableDownToPhones(page, async () => {
-        for (const width of tabletWidths) {
-          await page.setViewportSize({ width, height: 800 });
-          await settled(page);
-          await expectReachable(page);
-        }
-      });
+      for (const width of tabletWidths) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        await expectReachable(page);
+      }
+      await expectUsableOnPhones(page);
       await expectHeading(page, heading);
     }
     expect(complaints).toEqual([]);

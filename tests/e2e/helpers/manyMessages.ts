@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
-import { sendBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { CarrierControl } from '#tests/helpers/processes/carrierControl.ts';
 import { expect, type Person } from './administration.ts';
 import type { Barta } from './barta.ts';

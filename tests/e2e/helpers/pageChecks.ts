@@ -105,30 +105,26 @@ export const monitor = { width: 1920, height: 900 };
  * A screen as wide as it is shown is accessible in the theme that it is in, and on a phone in the other one, which the
  * next screen then begins in; and no window is too narrow for it. Each theme and each width draws all of a screen anew,
  * so each is set once: colours come from the theme, whatever the width is, and `theme.test.ts` compares those.
- * The window stays as narrow as the narrowest phone.
- * @param whileNarrowing what else is looked at between both
+ * Afterwards the window is as wide as before.
  */
-export async function expectUsableDownToPhones(
-  page: Page,
-  whileNarrowing?: () => Promise<void>,
-): Promise<void> {
+export async function expectUsable(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
   await expectFits(page);
   await expectAccessible(page);
-  await whileNarrowing?.();
   await Promise.all([changeTheme(page), page.setViewportSize(phone)]);
+  await expectUsableOnPhones(page);
+  await page.setViewportSize(before);
+}
+
+/** In the theme that it is in. The window stays as narrow as the narrowest phone. */
+export async function expectUsableOnPhones(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
   await settled(page);
   await expectAccessible(page);
   await expectFits(page);
   await page.setViewportSize(narrowest);
   await settled(page);
   await expectFits(page);
-}
-
-/** As `expectUsableDownToPhones`; afterwards the window is as wide as before. */
-export async function expectUsable(page: Page): Promise<void> {
-  const before = page.viewportSize()!;
-  await expectUsableDownToPhones(page);
-  await page.setViewportSize(before);
 }
 
 /**

@@ -7,7 +7,7 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 /** Two that the handset does not get, and one that the operator does not know. */
 const failing = ['01812990001', '01912990001', '01712990011'];
 
-test('who failed in a batch is one click from its page, with why and where', async ({
+test('who failed in a batch is one click from its page, with why and where @full', async ({
   barta,
   admin,
   openAs,

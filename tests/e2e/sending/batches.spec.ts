@@ -110,7 +110,7 @@ test('a batch of another company, or of nobody, is said not to be there', async 
   await expect(page.getByText('No batches yet')).toBeVisible();
 });
 
-test('the pages of batches are accessible in both themes and fit a phone', async ({
+test('the pages of batches are accessible in both themes and fit a phone @full', async ({
   barta,
   admin,
   openAs,

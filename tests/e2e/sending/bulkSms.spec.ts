@@ -85,7 +85,7 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   expect(sent.map(({ length }) => length)).toEqual(good.map(() => 1));
 });
 
-test('a connection lost in the middle keeps everything, and too little credit says how much is missing', async ({
+test('a connection lost in the middle keeps everything, and too little credit says how much is missing @full', async ({
   operator,
   openAs,
 }) => {
@@ -116,7 +116,10 @@ test('a connection lost in the middle keeps everything, and too little credit sa
   await expectFits(page);
 });
 
-test('a list of 100,000 rows holds the page up no longer than one of ten', async ({ operator, openAs }) => {
+test('a list of 100,000 rows holds the page up no longer than one of ten @full', async ({
+  operator,
+  openAs,
+}) => {
   const page = await openAs(operator);
   const few = await longestTaskOf(page, 10);
   const many = await longestTaskOf(page, 100_000);

@@ -1,4 +1,4 @@
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { desktop, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
@@ -9,7 +9,7 @@ const dhaka = (days: number, hour: number) =>
   new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs + (hour - 6) * 3_600_000);
 const written = (day: Date) => day.toLocaleDateString('en-GB', { timeZone: 'Asia/Dhaka' });
 
-test('what is scheduled stands in the calendar, and an empty day begins a send on it', async ({
+test('what is scheduled stands in the calendar, and an empty day begins a send on it @full', async ({
   operator,
   admin,
   openAs,

@@ -95,7 +95,7 @@ test('an operator adds a message to a promotional campaign, by its terms and wit
   await expectHeading(page, /Eid offer.*Scheduled/);
 });
 
-test('all of a campaign is paused and cancelled, with the figures of all its batches', async ({
+test('all of a campaign is paused and cancelled, with the figures of all its batches @full', async ({
   barta,
   admin,
   openAs,
@@ -123,7 +123,7 @@ test('all of a campaign is paused and cancelled, with the figures of all its bat
     .toBe(500);
 });
 
-test('an empty campaign is deleted by its name; the pages are accessible and fit a phone', async ({
+test('an empty campaign is deleted by its name; the pages are accessible and fit a phone @full', async ({
   barta,
   admin,
   openAs,

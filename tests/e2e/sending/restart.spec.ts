@@ -11,7 +11,7 @@ import { freshNumber, composeSms } from '../helpers/people.ts';
 const dayMs = 24 * 3_600_000;
 
 // Each start loads a database, so one Barta serves all that is about starting.
-test('a second start keeps the data and asks about a start that nobody kept, kill -9 loses nothing, and a folder serves one Barta', async ({
+test('a second start keeps the data and asks about a start that nobody kept, kill -9 loses nothing, and a folder serves one Barta @full', async ({
   browser,
 }) => {
   const barta = await newBarta();

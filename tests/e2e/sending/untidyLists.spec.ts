@@ -35,7 +35,7 @@ const file = {
   buffer: untidy,
 };
 
-test('a list says what was taken for its table, asks what is in doubt, and can be read another way', async ({
+test('a list says what was taken for its table, asks what is in doubt, and can be read another way @full', async ({
   operator,
   openAs,
 }) => {

@@ -1,11 +1,6 @@
-import { chunkKey } from '#services/engine/messages/keys.ts';
-import type {
-  AttemptResult,
-  DispatchStore,
-  Lease,
-  LeasedChunk,
-  InFlightMessage,
-} from '#services/engine/queue/types.ts';
+import { chunkKey, type Lease } from '#services/engine/messages/keys.ts';
+import type { AttemptResult, InFlightMessage } from '#services/engine/carriers/carrier.ts';
+import type { DispatchStore, LeasedChunk } from '#services/engine/queue/types.ts';
 
 interface OwnChunk extends LeasedChunk {
   inFlight: Set<number>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { previewBulk, sendBulk, type BulkList, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk, type BulkList, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Client } from '../http/client.ts';
 import { newNumbers } from './queue.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
+import { bulkKinds } from '#contract/sms-receiver/newBatches.ts';
 import {
   messageClasses,
   messageStatuses,

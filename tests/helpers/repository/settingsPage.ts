@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
-import { isSecretSetting, secretFileSetting } from '#services/kit/process/secretFiles.ts';
+import { isSecretSetting, secretFileSetting } from '#services/kit/files/secretFiles.ts';
 import { allowedValues } from '#services/kit/process/settings.ts';
 import { settingGroups } from './envExample.ts';
 

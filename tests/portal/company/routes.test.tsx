@@ -6,7 +6,7 @@ import { permissionKeys } from '#contract/permissions.ts';
 import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
 import RouteEdit from '#src/resources/routes/RouteEdit.tsx';
 import RouteList from '#src/resources/routes/RouteList.tsx';
-import { failureKey } from '#src/resources/routes/live/failureText.ts';
+import { failureKey } from '#src/components/routes/failureText.ts';
 import { message, renderPage, reportReply, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { liveState, promotionalHours, route, routeNetwork } from '../helpers/routeWorld.ts';
 import { errorAnswer } from '../helpers/signedIn.ts';

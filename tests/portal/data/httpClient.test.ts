@@ -5,7 +5,7 @@ import { listSenderIds } from '#contract/main-api/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
-import { previewBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { savePreferences } from '#src/preferences.ts';

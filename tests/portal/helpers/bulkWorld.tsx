@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { CheckReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
 import ManyPage from '#src/pages/send/many/ManyPage.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';

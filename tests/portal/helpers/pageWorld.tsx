@@ -12,7 +12,7 @@ import { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
-import { UndoProvider } from '#src/layout/undo/UndoProvider.tsx';
+import { UndoProvider } from '#src/layout/toasts/UndoProvider.tsx';
 import { storeUser, type UserCells } from '#src/session.ts';
 import { emotionCache } from '#src/theme/emotionCache.ts';
 import { nothingIn } from './nothingIn.ts';

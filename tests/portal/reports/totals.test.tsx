@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { totalSums } from '#contract/database-manager/filter.ts';
 import type { TotalsRow } from '#contract/database-manager/totals.ts';
 import { barFilter, rowFilter } from '#src/pages/reports/totals/rowFilter.ts';
-import { outcomeLink } from '#src/pages/reports/totals/totalsPath.ts';
+import { outcomeLink } from '#src/screens/totalsPath.ts';
 import { barsOfTotals, everyHourOf, sortRows, usualSort } from '#src/pages/reports/totals/totalsRows.ts';
 import { TotalsView } from '#src/pages/reports/totals/TotalsView.tsx';
 import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
 import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
-import { GroupPicker } from '#src/components/contacts/GroupPicker.tsx';
+import { GroupPicker } from '#src/components/recipients/GroupPicker.tsx';
 import ContactGroupEdit from '#src/resources/contacts/ContactGroupEdit.tsx';
 import ContactGroupList from '#src/resources/contacts/ContactGroupList.tsx';
 import ContactGroupShow from '#src/resources/contacts/ContactGroupShow.tsx';

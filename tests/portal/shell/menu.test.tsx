@@ -7,9 +7,9 @@ import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { Menu } from '#src/layout/sidebar/Menu.tsx';
-import { menu } from '#src/layout/menuTable.ts';
-import { allowedMenu, firstScreen, screenAt } from '#src/layout/menu.ts';
-import { screenRoute } from '#src/layout/screens/screenRoute.tsx';
+import { menu } from '#src/screens/menuTable.ts';
+import { allowedMenu, firstScreen, screenAt } from '#src/screens/menu.ts';
+import { screenRoute } from '#src/layout/screenRoute.tsx';
 import { storeUser } from '#src/session.ts';
 import { loginReply } from '../helpers/signedIn.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewScreens } from '#contract/main-api/savedViews.ts';
-import { access } from '#src/layout/access.ts';
+import { access } from '#src/screens/access.ts';
 
 /** Lists that are parts of other pages: their addresses have no filters. */
 const parts = ['recharges', 'group-contacts'];

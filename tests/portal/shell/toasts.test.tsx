@@ -8,8 +8,8 @@ import { reportError } from '#src/dataProviders/http/sharedErrors.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { SharedErrorToasts } from '#src/layout/toasts/SharedErrorToasts.tsx';
 import { Toasts } from '#src/layout/toasts/Toasts.tsx';
-import { useOfferUndo, type UndoOffer } from '#src/layout/undo/UndoContext.ts';
-import { UndoProvider } from '#src/layout/undo/UndoProvider.tsx';
+import { useOfferUndo, type UndoOffer } from '#src/components/toasts/UndoContext.ts';
+import { UndoProvider } from '#src/layout/toasts/UndoProvider.tsx';
 
 type Notify = ReturnType<typeof useNotify>;
 let notify: Notify;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginUrl, safeReturnUrl } from '#src/layout/returnUrl.ts';
+import { loginUrl, safeReturnUrl } from '#src/screens/returnUrl.ts';
 
 describe('the return URL', () => {
   test.each([

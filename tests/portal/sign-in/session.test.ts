@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
-import { refreshUser } from '#src/refreshUser.ts';
+import { refreshUser } from '#src/dataProviders/refreshUser.ts';
 import {
   clearSession,
   onAccessVersion,

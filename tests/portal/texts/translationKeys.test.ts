@@ -37,7 +37,7 @@ const notKeys = [
 /** Templates whose parts have a wider type than what comes. */
 const widerTypes = [
   // Numbers alone are refused, no rows of files.
-  'src/resources/opt-outs/AddedNumbers.tsx problems.',
+  'src/components/opt-outs/AddedNumbers.tsx problems.',
   // The states of the other kinds of records are chips.
   'src/layout/search/results.tsx users.state.',
   // The fields that people edit.

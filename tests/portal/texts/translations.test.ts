@@ -3,7 +3,7 @@ import { errorCodes, fieldProblems } from '#contract/errors.ts';
 import { bn } from '#src/i18n/bn/index.ts';
 import { en } from '#src/i18n/en/index.ts';
 import { findText, text } from '#src/i18n/text.ts';
-import { screens } from '#src/layout/menu.ts';
+import { screens } from '#src/screens/menu.ts';
 
 function flat(messages: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { updateRole } from '#contract/main-api/roles.ts';
 import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { updateProfile, updateUser } from '#contract/main-api/users.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addClientCompany, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
 import { resendBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { staged } from '#tests/helpers/messages/bulk.ts';

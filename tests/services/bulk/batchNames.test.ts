@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findBulk, listBulk, listRejects, renameBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import { reportService } from '#services/database-manager/reports/service.ts';

@@ -5,7 +5,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { bulkRejects, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { words as bn } from '#domain/words/bn.ts';
 import { refused } from '#tests/helpers/http/answers.ts';

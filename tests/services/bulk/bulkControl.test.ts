@@ -11,7 +11,7 @@ import {
   resumeCampaign,
   startBulk,
 } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';

@@ -7,7 +7,7 @@ import {
   resumeBulk,
   type BulkBatch,
 } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';

@@ -11,7 +11,7 @@ import {
   sendBulk,
   type BulkList,
   type BulkPreview,
-} from '#contract/sms-receiver/bulk.ts';
+} from '#contract/sms-receiver/newBatches.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

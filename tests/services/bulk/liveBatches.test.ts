@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { finishBatches } from '#services/engine/messages/finish.ts';
-import { progressRepository } from '#services/sms-receiver/bulk/progress/repository.ts';
+import { progressRepository } from '#services/sms-receiver/batches/progress/repository.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { padmaId } from '#tests/helpers/quietReceiver.ts';
 

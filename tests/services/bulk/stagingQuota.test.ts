@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { bulkLimits, previewBulk, sendBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, previewBulk, sendBulk, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { staged } from '#tests/helpers/messages/bulk.ts';
 import { newBuyer } from '#tests/helpers/people/buyers.ts';

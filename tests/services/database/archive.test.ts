@@ -8,7 +8,7 @@ import { finalStatuses } from '#domain/messages/messageStatus.ts';
 import { storedFiles, unfinishedFiles } from '#services/database-manager/archive/files.ts';
 import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';
-import { forgetNumber } from '#services/database-manager/archive/forgetNumber.ts';
+import { forgetNumber } from '#services/database-manager/erasure/forgetNumber.ts';
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { removeOld } from '#services/database-manager/retention/remove.ts';
 import { readSettings } from '#services/kit/process/settings.ts';

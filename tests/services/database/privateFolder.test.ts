@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
+import { ensurePrivateFolder } from '#services/kit/files/privateFolder.ts';
 
 const engine = inject('engine');
 const silent = createLog('tests', 'silent');

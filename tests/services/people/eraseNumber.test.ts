@@ -5,7 +5,7 @@ import { addContact, createContactGroup, findContactGroup } from '#contract/main
 import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { findBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { findMessage } from '#contract/database-manager/messages.ts';

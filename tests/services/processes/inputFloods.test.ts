@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { createUser, listUsers } from '#contract/main-api/users.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';

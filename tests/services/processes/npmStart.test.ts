@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { login } from '#contract/main-api/sign-in/auth.ts';
 import { bulkEvents } from '#contract/sms-receiver/batches.ts';
-import { previewBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
-import { instance } from '#services/kit/process/instance.ts';
+import { instance } from '#services/kit/logging/instance.ts';
 import type { Listening } from '#services/kit/process/process.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemHealth } from '#contract/main-api/health.ts';
 import { isOnline, migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
-import { instance, version } from '#services/kit/process/instance.ts';
+import { instance, version } from '#services/kit/logging/instance.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { claimChunks } from '#services/engine/queue/claim.ts';
 import { expireDue } from '#services/engine/queue/expire.ts';
-import type { LeasedChunk, InFlightMessage } from '#services/engine/queue/types.ts';
+import type { LeasedChunk } from '#services/engine/queue/types.ts';
+import type { InFlightMessage } from '#services/engine/carriers/carrier.ts';
 import {
   answered,
   idsOf,

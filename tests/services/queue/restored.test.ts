@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMayHaveLeft, resolveMayHaveLeft } from '#services/engine/restored/mayHaveLeft.ts';
+import { listMayHaveLeft, resolveMayHaveLeft } from '#services/engine/may-have-left/mayHaveLeft.ts';
 import { openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';

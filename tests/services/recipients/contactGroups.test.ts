@@ -14,7 +14,7 @@ import {
 } from '#contract/main-api/contactGroups.ts';
 import { deleteCompany } from '#contract/main-api/companies.ts';
 import { bulkRejects } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { removeOldImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
 import { contactRepository } from '#services/main-api/contacts/repository.ts';

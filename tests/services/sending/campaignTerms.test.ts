@@ -11,7 +11,7 @@ import {
 } from '#contract/main-api/campaigns.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { cancelCampaign, findBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendBulk, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';

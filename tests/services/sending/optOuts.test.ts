@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bulkRejects, resendBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { addOptOuts, deleteOptOut, listOptOuts, type NewOptOuts } from '#contract/sms-receiver/optOuts.ts';

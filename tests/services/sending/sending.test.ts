@@ -4,7 +4,7 @@ import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { findSessions } from '#services/kit/auth/session.ts';
-import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
+import { singleAcceptance } from '#services/engine/singles/acceptSingles.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bulkRejects } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
+import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BulkKind, BulkList } from '#contract/sms-receiver/bulk.ts';
+import type { BulkKind, BulkList } from '#contract/sms-receiver/newBatches.ts';
 import type { ListProblem } from '#contract/sms-receiver/recipients.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Content } from '../../recipients/validation/index.ts';

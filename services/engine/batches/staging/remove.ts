@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isBatch, type BatchKey } from '../../messages/keys.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ListKind } from '#contract/sms-receiver/bulk.ts';
+import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messages/messageClass.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldProblem } from '#contract/errors.ts';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { availableCredits } from '../../credit/ledger.ts';

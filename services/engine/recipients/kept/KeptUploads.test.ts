@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { KeptUploads } from './KeptUploads.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { rename } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import path from 'node:path';
-import { syncNames, writeSynced } from '../../process/syncFiles.ts';
+import { syncNames, writeSynced } from '../../files/syncFiles.ts';
 
 /** How the process before this one left the embedded database. */
 export type LastEnd = 'none' | 'closed' | 'killed' | 'machine went down';

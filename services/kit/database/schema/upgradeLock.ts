@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import type { Database, Queries } from '../index.ts';
 import { pooledNameStart } from '../pool/ConnectionWatchdog.ts';
-import { liveDispatchers, silentSeconds } from '../../queries/liveDispatchers.ts';
+import { liveDispatchers, silentSeconds } from '../liveDispatchers.ts';
 
 /** The lock of the schema `public`. It is also that of Kysely's migrator, which versions before migration 0018 use. */
 const lockOfPublic = sql.lit(3_853_314_791_062_309_107n);

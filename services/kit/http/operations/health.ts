@@ -1,16 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
+import { isDraining } from '../../process/draining.ts';
 
 /** Resolves if the thing works; otherwise its error says what is wrong. */
 export type ReadyCheck = () => Promise<void> | void;
-
-const draining = new WeakSet<FastifyInstance>();
-
-/** From now on `/ready` answers 503, so that load balancers send requests elsewhere before the stop. */
-export function startDraining(app: FastifyInstance): void {
-  draining.add(app);
-}
 
 /** `/health`: the process is running. `/ready`: it can accept work; this one is for load balancers. */
 export function addHealth(
@@ -34,7 +28,7 @@ export function addReady(
   notes: Record<string, string> = {},
 ): void {
   app.get(path, async (_, reply) => {
-    if (draining.has(app)) return reply.code(503).send({ status: 'draining', checks: {} });
+    if (isDraining(app)) return reply.code(503).send({ status: 'draining', checks: {} });
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await run(name, check, app.log)]),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '#contract/errors.ts';
 import { logLosses } from '../../logging/LogWriter.ts';
-import { version } from '../../process/instance.ts';
+import { version } from '../../logging/instance.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

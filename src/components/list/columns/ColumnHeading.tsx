@@ -1,5 +1,5 @@
 import { FieldTitle, useResourceContext } from 'react-admin';
-import { fieldTerms } from '../../../layout/help/fieldTerms.ts';
+import { fieldTerms } from '../../help/fieldTerms.ts';
 import { ExplainedField } from '../../ExplainedTerm.tsx';
 
 /**

@@ -8,7 +8,7 @@ import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { complainTypeOf } from '#domain/tickets/complainTypeOf.ts';
-import { sendToPath } from '../../../pages/send/single/sendToPath.ts';
+import { sendToPath } from '../../../screens/sendToPath.ts';
 import { lazyPage } from '../../entry/LazyPage.tsx';
 import { stickyFootSx } from '../../form/formSx.ts';
 import { MakeTicket } from '../../tickets/MakeTicket.tsx';

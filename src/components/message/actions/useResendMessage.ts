@@ -8,7 +8,7 @@ import { useRefreshCredit } from '../../../dataProviders/credit.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { numberText } from '../../sms/numberText.ts';
-import { forgetKey, keyFor } from '../../../pages/send/storage/idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../../dataProviders/http/idempotencyKey.ts';
 import { useSignedInUser } from '../../../session.ts';
 
 /**

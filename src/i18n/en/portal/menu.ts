@@ -1,3 +1,5 @@
+import type { Group, ScreenName } from '../../../screens/menuTable.ts';
+
 /** Names of screens and groups, as the product spec's menu table has them. */
 export const menu = {
   groups: {
@@ -48,4 +50,4 @@ export const menu = {
   changePassword: 'Change Password',
   notificationSettings: 'Notification settings',
   notifications: 'Notifications',
-} as const;
+} as const satisfies Record<ScreenName, string> & { groups: Record<Group, string> };

@@ -1,6 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
-import type { EndName, StageName } from '../../../components/message/timeline.ts';
 
 /** Reports, and the words for a message's state that every screen shares. */
 export const reports = {
@@ -157,7 +156,7 @@ export const reports = {
     ended_partly_reported: 'Delivered as far as the carrier says: some parts have no receipt',
     ended_other: 'Ended: %{status}',
     after: '+%{duration}',
-  } satisfies Record<StageName | 'ended_other' | 'after', string> & Partial<Record<EndName, string>>,
+  },
   duration: {
     milliseconds: '%{count} ms',
     seconds: '%{count} s',

@@ -1,9 +1,8 @@
-import type { ListKind } from '#contract/sms-receiver/bulk.ts';
+import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
 import { credit } from '../company/credit.ts';
-import type { BatchTab } from '../../../pages/send/batches/batchPath.ts';
-import type { ShareName } from '../../../pages/send/batches/batchShares.ts';
+import type { BatchTab } from '../../../screens/batchPath.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 /** Batches of many messages: their lists and the page of each. */
@@ -89,14 +88,14 @@ export const batches = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     waiting: 'Waiting',
-  } satisfies Record<ShareName, string>,
+  },
   share_help: {
     delivered: 'Delivery confirmed by the carrier',
     submitted: 'Sent to the carrier; no delivery receipt yet',
     failed: 'Undelivered, rejected, expired or never confirmed',
     cancelled: 'Cancelled before sending',
     waiting: 'Not sent yet',
-  } satisfies Record<ShareName, string>,
+  },
   bar: '%{messages}: %{figures}',
   progress: {
     title: 'Progress',

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { oneTimeCode, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { locate } from '../../../cells/locate.ts';
+import { locate } from '../../../dataProviders/cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Field } from '../Field.tsx';

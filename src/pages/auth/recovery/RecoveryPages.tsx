@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../../entryLocation.tsx';
-import { loginPath, safeReturnUrl } from '../../../layout/returnUrl.ts';
+import { loginPath, safeReturnUrl } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { OtpPage } from './OtpPage.tsx';

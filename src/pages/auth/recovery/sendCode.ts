@@ -1,5 +1,5 @@
 import { sendOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
-import { locate } from '../../../cells/locate.ts';
+import { locate } from '../../../dataProviders/cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
 /** A one-time code that is on its way, if there is such a user. Times are in milliseconds since 1970. */

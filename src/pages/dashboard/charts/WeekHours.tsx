@@ -5,7 +5,8 @@ import { useCompactNumber } from '../../../components/charts/axes.ts';
 import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
-import { browserZone, useFormats } from '../../../components/useFormats.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import type { ChartProps } from './counts.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useHelpTexts } from '../../../layout/help/useHelpTexts.ts';
+import { useHelpTexts } from '../../../components/help/useHelpTexts.ts';
 import { mayCall, useSignedInUser } from '../../../session.ts';
 import { administratorSteps } from './administratorSteps.ts';
 

@@ -10,7 +10,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
-import { filteredPath } from '../../../components/list/filteredPath.ts';
+import { filteredPath } from '../../../screens/filteredPath.ts';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { StatCard } from '../../../components/StatCard.tsx';

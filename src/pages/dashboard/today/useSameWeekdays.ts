@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { startOfToday } from 'date-fns';
 import { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { acrossCells, type AcrossCells } from '../../../cells/acrossCells.ts';
-import { sameWeekdaysAdditions } from '../../../cells/additions.ts';
-import { browserZone } from '../../../components/useFormats.ts';
+import { acrossCells, type AcrossCells } from '../../../dataProviders/cells/acrossCells.ts';
+import { sameWeekdaysAdditions } from '../../../dataProviders/cells/additions.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
 /** Those days are over; only late receipts still change them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { startOfToday } from 'date-fns';
 import { unusualCompanies } from '#contract/database-manager/unusualCompanies.ts';
-import { acrossCells } from '../../../cells/acrossCells.ts';
-import { unusualCompaniesAdditions } from '../../../cells/additions.ts';
-import { browserZone } from '../../../components/useFormats.ts';
+import { acrossCells } from '../../../dataProviders/cells/acrossCells.ts';
+import { unusualCompaniesAdditions } from '../../../dataProviders/cells/additions.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 
 export const unusualCompaniesKey = 'unusual-companies';
 

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { filteredPath } from '../../../components/list/filteredPath.ts';
+import { filteredPath } from '../../../screens/filteredPath.ts';
 import { ViewTabs } from '../ViewTabs.tsx';
 
 export const creditPath = '/home/reports/sms-sending-credit';

@@ -11,7 +11,7 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { messagesLink } from '../totals/totalsPath.ts';
+import { messagesLink } from '../../../screens/totalsPath.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { KindChip } from './KindChip.tsx';
 

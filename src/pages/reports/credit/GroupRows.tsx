@@ -10,7 +10,7 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { batchPath } from '../../send/batches/batchPath.ts';
+import { batchPath } from '../../../screens/batchPath.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { GroupEntries } from './GroupEntries.tsx';
 

@@ -7,7 +7,7 @@ import { printStatement } from '#contract/sms-receiver/transactions.ts';
 import { statementNumber } from '#domain/statementNumber.ts';
 import { saveAs } from '../../../components/DownloadButton.tsx';
 import { periodOf, presets, type Period } from '../../../components/list/period.ts';
-import { browserZone } from '../../../components/useFormats.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import { fetchPdf } from '../../../dataProviders/http/exports.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../../session.ts';

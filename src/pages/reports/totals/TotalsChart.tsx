@@ -6,7 +6,7 @@ import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
 import { OutcomeChart, type OutcomeBar } from '../../../components/charts/OutcomeChart.tsx';
 import type { Period } from '../../../components/list/period.ts';
 import { barFilter, rowFilter } from './rowFilter.ts';
-import { messagesLink } from './totalsPath.ts';
+import { messagesLink } from '../../../screens/totalsPath.ts';
 import { barsOfTotals, everyHourOf, isInTime, sortRows, usualSort } from './totalsRows.ts';
 import { useRowNames } from './useRowNames.ts';
 

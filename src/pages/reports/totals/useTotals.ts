@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TotalsFilter } from '#contract/database-manager/filter.ts';
 import { totalsReport, type TotalsBy } from '#contract/database-manager/totals.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { browserZone } from '../../../components/useFormats.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
 type Filter = NonNullable<Input<typeof totalsReport>['query']['filter']>;

@@ -3,10 +3,15 @@ import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import { messageStatuses, type BatchState, type MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isUnreleased } from '#domain/messages/shownStatus.ts';
 import { isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
+import type { batches } from '../../../i18n/en/send/batches.ts';
+import type { Worded } from '../../../i18n/translation.ts';
 
 /** How the messages of a batch or a campaign are shown: what has ended first, what waits last. */
 export const shareNames = ['delivered', 'submitted', 'failed', 'cancelled', 'waiting'] as const;
-export type ShareName = (typeof shareNames)[number];
+export type ShareName = Worded<
+  (typeof batches)['share'],
+  Worded<(typeof batches)['share_help'], (typeof shareNames)[number]>
+>;
 export type Shares = Record<ShareName, number>;
 
 /** The outcome that the message counts as everywhere; one that is still open is submitted or waits. */

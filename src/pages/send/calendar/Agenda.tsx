@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../components/useFormats.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { weekdayName } from '../../../components/form/weekdayName.ts';
-import { BatchStateChip } from '../batches/BatchStateChip.tsx';
+import { BatchStateChip } from '../../../components/batches/BatchStateChip.tsx';
 import { AddToDay, DayTotals, MoreOfDay } from './DayHead.tsx';
 import { entryKey, entryPath, useEntryWords, type EntryProps } from './EntryLink.tsx';
 import type { ViewProps } from './MonthTable.tsx';

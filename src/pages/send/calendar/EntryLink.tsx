@@ -9,8 +9,8 @@ import { firstOpening, hoursOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { batchPath } from '../batches/batchPath.ts';
-import { stateLooks } from '../batches/stateLooks.ts';
+import { batchPath } from '../../../screens/batchPath.ts';
+import { stateLooks } from '../../../components/batches/stateLooks.ts';
 
 /** The texts of a batch in the calendar. */
 export function useEntryWords() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { listSchedule, scheduleLimits, type ScheduledDay } from '#contract/sms-receiver/schedule.ts';
-import { browserZone } from '../../../components/useFormats.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useSendingHours } from '../departure/useSendingHours.ts';
 import { dateKey, type CalendarView } from './calendarDates.ts';

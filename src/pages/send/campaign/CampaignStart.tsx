@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { browserZone, useFormats } from '../../../components/useFormats.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import { browserZone } from '../../../i18n/dates.ts';
 import { isAhead } from '../departure/DepartureNote.tsx';
 import { useChosenCampaign } from './useChosenCampaign.ts';
 

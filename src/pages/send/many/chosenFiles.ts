@@ -1,6 +1,6 @@
-import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
 import { onSessionChange, storedUser } from '../../../session.ts';
-import { warnBeforeUnload } from '../storage/sessionItem.ts';
+import { warnBeforeUnload } from '../../../dataProviders/http/sessionItem.ts';
 
 /**
  * The files of the lists that are being prepared. A browser gives a file once; a copy in its own database brings it

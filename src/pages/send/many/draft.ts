@@ -1,7 +1,7 @@
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { placeAsGuessed, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { idsIn } from '../idsIn.ts';
-import { readItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 
 /** Where the recipients come from. */
 export const sources = ['paste', 'file', 'groups'] as const;

@@ -1,4 +1,4 @@
-import type { BulkList } from '#contract/sms-receiver/bulk.ts';
+import type { BulkList } from '#contract/sms-receiver/newBatches.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';

@@ -1,4 +1,4 @@
-import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, removeItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { chosenFile, forgetFile, keepFile } from './chosenFiles.ts';
 import { detachForms, itemKey, storeOpenDrafts, type Draft } from './draft.ts';
 

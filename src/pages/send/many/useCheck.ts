@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { bulkLimits, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, removeItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';
 import { isListHere, listFileOf, listKeyOf, listOf } from './listRequest.ts';
 import { missingOf } from './missing.ts';

@@ -6,7 +6,7 @@ import { placeOf } from '../../../components/recipients/tablePlace.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { previewColumns } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';
 import { hasColumns, hasRecipients, isListHere, listFileOf, listKeyOf } from './listRequest.ts';
 import { Transfer } from './transfer.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomKey } from '../../../dataProviders/http/randomKey.ts';
-import { useOfferUndo } from '../../../layout/undo/UndoContext.ts';
+import { useOfferUndo } from '../../../components/toasts/UndoContext.ts';
 import { useSignedInUser } from '../../../session.ts';
 import {
   clearPreparation,

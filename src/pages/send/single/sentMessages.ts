@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, writeItem } from '../storage/sessionItem.ts';
+import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 
 /** A message this tab has sent, as it was accepted. */
 export interface SentMessage {

@@ -10,7 +10,7 @@ import { call } from '../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { hasConfirmedText, keepDraft, nextDraft, type Draft } from './draft.ts';
-import { forgetKey, keyFor } from '../storage/idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../../dataProviders/http/idempotencyKey.ts';
 import type { SentMessage } from './sentMessages.ts';
 
 /** Field → sentence, for the form to put under its inputs. */

@@ -6,7 +6,7 @@ import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { importContacts, type ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
-import { Guarded } from '../../../layout/screens/Guarded.tsx';
+import { Guarded } from '../../../components/entry/Guarded.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { ListSource } from './ListSource.tsx';

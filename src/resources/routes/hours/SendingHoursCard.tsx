@@ -11,7 +11,7 @@ import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { SendingHoursDialog } from './SendingHoursDialog.tsx';
-import { sendingHoursKey } from './sendingHoursKey.ts';
+import { sendingHoursKey } from '../../../components/routes/sendingHoursKey.ts';
 
 /** When messages of each class may go out, for all companies. */
 export function SendingHoursCard() {

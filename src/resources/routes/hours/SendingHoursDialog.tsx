@@ -5,7 +5,7 @@ import { SendingHours, updateSendingHours } from '#contract/main-api/sendingHour
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { sendingHoursKey } from './sendingHoursKey.ts';
+import { sendingHoursKey } from '../../../components/routes/sendingHoursKey.ts';
 
 interface SendingHoursDialogProps {
   hours: SendingHours;

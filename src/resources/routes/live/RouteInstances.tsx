@@ -2,9 +2,9 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteInstance } from '#contract/main-api/routes.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
-import { FailureText } from './FailureText.tsx';
-import { RateText } from './RateText.tsx';
-import { RouteStateChip } from './RouteStateChip.tsx';
+import { FailureText } from '../../../components/routes/FailureText.tsx';
+import { RateText } from '../../../components/routes/RateText.tsx';
+import { RouteStateChip } from '../../../components/routes/RouteStateChip.tsx';
 
 /** The receiver processes of a route, where there are several. */
 export function RouteInstances({ instances }: { instances: readonly RouteInstance[] }) {

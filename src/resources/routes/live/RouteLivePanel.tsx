@@ -5,14 +5,14 @@ import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { FailureText } from './FailureText.tsx';
+import { FailureText } from '../../../components/routes/FailureText.tsx';
 import { RateLine } from './RateLine.tsx';
-import { RateText } from './RateText.tsx';
+import { RateText } from '../../../components/routes/RateText.tsx';
 import { RouteInstances } from './RouteInstances.tsx';
-import { RouteStateChip } from './RouteStateChip.tsx';
-import { RouteWarnings } from '../RouteWarnings.tsx';
+import { RouteStateChip } from '../../../components/routes/RouteStateChip.tsx';
+import { RouteWarnings } from '../../../components/routes/RouteWarnings.tsx';
 import { TestMessageButton } from '../test-message/TestMessageButton.tsx';
-import { useRouteStates } from './useRouteStates.ts';
+import { useRouteStates } from '../../../components/routes/useRouteStates.ts';
 import { WindowUse } from './WindowUse.tsx';
 
 /** What a route is doing, beside its form: whether it got connected after a change is seen here. */

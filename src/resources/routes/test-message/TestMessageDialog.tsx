@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { msisdnProblem, MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
-import { useRouteState } from '../live/useRouteStates.ts';
+import { useRouteState } from '../../../components/routes/useRouteStates.ts';
 import { useRouteTest } from './useRouteTest.ts';
 
 const resolver = contractResolver(RouteTest, {

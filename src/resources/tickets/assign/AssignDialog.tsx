@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { useAssignees } from '../useTicketChoices.ts';
+import { useAssignees } from '../../../components/tickets/useTicketChoices.ts';
 import { assignTickets, type Assigned } from './assignTickets.ts';
 
 interface AssignDialogProps {

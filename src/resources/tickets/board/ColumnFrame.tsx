@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { filteredPath } from '../../../components/list/filteredPath.ts';
+import { filteredPath } from '../../../screens/filteredPath.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { BoardFilter } from './BoardFilters.tsx';

@@ -5,7 +5,7 @@ import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { BatchStateChip } from '../../../pages/send/batches/BatchStateChip.tsx';
+import { BatchStateChip } from '../../../components/batches/BatchStateChip.tsx';
 
 /** How the batch stood that the ticket is about. */
 export function BatchThenView({ batch }: { batch: BatchThen }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
 import { PickersLocale } from '../../../components/form/PickersLocale.tsx';
 import { weekdayName } from '../../../components/form/weekdayName.ts';
-import { dateFormat } from '../../../components/useFormats.ts';
+import { dateFormat } from '../../../i18n/dates.ts';
 import { dateOfDay, dayOfDate } from '../days.ts';
 
 /** A calendar day, dd/MM/yyyy; the weeks start on Monday. */

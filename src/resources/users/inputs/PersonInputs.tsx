@@ -5,7 +5,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../../session.ts';
 import { UsernameInput } from './UsernameInput.tsx';
-import { useCells } from '../../../cells/cells.ts';
+import { useCells } from '../../../dataProviders/cells/cells.ts';
 
 /** Who somebody is and how to reach them. */
 export function PersonInputs() {

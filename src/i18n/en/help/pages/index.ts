@@ -1,4 +1,4 @@
-import type { ScreenName } from '../../../../layout/menuTable.ts';
+import type { ScreenName } from '../../../../screens/menuTable.ts';
 import { administration } from './administration.ts';
 import type { PageHelp } from './pageHelp.ts';
 import { reports } from './reports.ts';

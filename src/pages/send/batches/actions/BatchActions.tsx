@@ -10,7 +10,7 @@ import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx'
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { useOfferUndo } from '../../../../layout/undo/UndoContext.ts';
+import { useOfferUndo } from '../../../../components/toasts/UndoContext.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
 import { figuresOf } from './actionFigures.ts';

@@ -5,7 +5,7 @@ import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { CreditFigures } from '../../../../components/credit/CreditFigures.tsx';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
-import { filteredPath } from '../../../../components/list/filteredPath.ts';
+import { filteredPath } from '../../../../screens/filteredPath.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';

@@ -11,7 +11,7 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ExportRejectsButton } from './ExportRejectsButton.tsx';
 import { MessagesLink } from '../MessagesLink.tsx';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** In the heading, above these facts, in the progress or the figures, or said by a link. */

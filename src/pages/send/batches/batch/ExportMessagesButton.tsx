@@ -1,7 +1,7 @@
 import { format, startOfToday } from 'date-fns';
 import { exportHistory } from '#contract/database-manager/messages.ts';
 import { ExportFileButton } from '../../../../components/report/export/ExportFileButton.tsx';
-import { browserZone } from '../../../../components/useFormats.ts';
+import { browserZone } from '../../../../i18n/dates.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 

@@ -8,7 +8,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
-import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';
 import type { Columns } from '../../../../components/list/columns/column.ts';
@@ -20,7 +20,7 @@ import { fileColumns, useListExporter } from '../../../../components/list/listFi
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { isChanging } from '../recent/useRecentBatches.ts';
 import { useBatchColumns, useUpcomingColumns } from './batchColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';

@@ -16,7 +16,7 @@ import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
 import { hasStarted, shareNames, sharesOf, totalOf } from '../batchShares.ts';
-import { BatchStateChip } from '../BatchStateChip.tsx';
+import { BatchStateChip } from '../../../../components/batches/BatchStateChip.tsx';
 import { SharesBar } from '../SharesBar.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 

@@ -7,9 +7,9 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { hasStarted, sharesOf, totalOf } from '../batchShares.ts';
-import { BatchStateChip } from '../BatchStateChip.tsx';
+import { BatchStateChip } from '../../../../components/batches/BatchStateChip.tsx';
 import { SharesBar } from '../SharesBar.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 

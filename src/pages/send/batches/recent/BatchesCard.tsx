@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { LoadError } from '../../../../components/LoadError.tsx';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { batchesPath } from '../batchPath.ts';
+import { batchesPath } from '../../../../screens/batchPath.ts';
 import { BatchItem } from './BatchItem.tsx';
 
 interface BatchesCardProps {

@@ -6,7 +6,7 @@ import { outcomeOf, resendableStatuses } from '#domain/messages/messageStatus.ts
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { failuresPath, recipientsPath } from '../batchPath.ts';
+import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
 import { sharesOf } from '../batchShares.ts';
 import { MessagesLink } from '../MessagesLink.tsx';
 import { ResendDialog } from './ResendDialog.tsx';

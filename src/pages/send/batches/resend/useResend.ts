@@ -9,7 +9,7 @@ import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
-import { batchPath } from '../batchPath.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { useRefreshBatches } from '../actions/useBatchAction.ts';
 
 function isConflict(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { CountList } from '../../../../components/recipients/CountList.tsx';
 import { Stack } from '@mui/material';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { ExportRejectsButton } from '../../batches/batch/ExportRejectsButton.tsx';
 
 /** The messages by their parts, their alphabet and their operator: beside each other where there is room. */

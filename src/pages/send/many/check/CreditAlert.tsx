@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { useCredit } from '../../../../dataProviders/credit.ts';
-import { menu } from '../../../../layout/menuTable.ts';
+import { menu } from '../../../../screens/menuTable.ts';
 
 const balancePath = '/home/companies/balance-check';
 const balanceScreen = menu.find(({ path }) => path === balancePath)!;

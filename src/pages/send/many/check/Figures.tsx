@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BulkPreview, DurationEstimate } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview, DurationEstimate } from '#contract/sms-receiver/newBatches.ts';
 import { ExplainedTerm } from '../../../../components/ExplainedTerm.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';

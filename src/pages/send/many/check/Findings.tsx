@@ -1,7 +1,7 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { Breakdowns, RejectedRows } from './Breakdowns.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { HiddenRowsAlert } from '../../../../components/recipients/HiddenRowsAlert.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';

@@ -4,7 +4,7 @@ import { Alert, AlertTitle, Button, Checkbox, FormControlLabel, Stack, Typograph
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';

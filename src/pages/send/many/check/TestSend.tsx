@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
+import type { NewBulk } from '#contract/sms-receiver/newBatches.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
@@ -11,7 +11,7 @@ import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../../../dataProviders/http/idempotencyKey.ts';
 import type { Draft } from '../draft.ts';
 import { useSamples } from '../message/useSamples.ts';
 

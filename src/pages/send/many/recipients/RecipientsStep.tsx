@@ -2,7 +2,7 @@ import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { GroupPicker } from '../../../../components/contacts/GroupPicker.tsx';
+import { GroupPicker } from '../../../../components/recipients/GroupPicker.tsx';
 import { DropZone } from '../../../../components/recipients/DropZone.tsx';
 import type { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sources, type Draft, type Source } from '../draft.ts';

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../../../components/SectionCard.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
-import { failuresPath } from '../../batchPath.ts';
+import { failuresPath } from '../../../../../screens/batchPath.ts';
 import { MessagesLink } from '../../MessagesLink.tsx';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
 

@@ -4,7 +4,7 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { OutcomeChart } from '../../../../../components/charts/OutcomeChart.tsx';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
-import { recipientsPath } from '../../batchPath.ts';
+import { recipientsPath } from '../../../../../screens/batchPath.ts';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
 
 /** How the messages ended at each operator. */

@@ -1,0 +1,67 @@
+import { ShortLivedCache } from '#services/kit/ShortLivedCache.ts';
+import type { SingleIds } from '../acceptance/accept.ts';
+import type { Facts } from '../acceptance/facts.ts';
+
+/** Lists show messages in the order of their ids, so ids are used soon or not at all. */
+const maxIdAgeMs = 50;
+
+/**
+ * Data that each group of messages reads from the database along with its own statements, so that the group after it need not wait for an
+ * answer before it writes.
+ */
+export class Prefetched {
+  readonly facts = new RecentFacts();
+  #ids: DrawnIds | null = null;
+
+  keepIds(ids: DrawnIds): void {
+    this.#ids = ids;
+  }
+
+  dropIds(): void {
+    this.#ids = null;
+  }
+
+  /** @returns null when there are too few, or they were drawn too long ago; none is given twice */
+  takeIds(count: number): readonly SingleIds[] | null {
+    const drawn = this.#ids;
+    this.#ids = null;
+    if (!drawn || drawn.ids.length < count || performance.now() - drawn.at >= maxIdAgeMs) return null;
+    return drawn.ids;
+  }
+}
+
+export interface DrawnIds {
+  ids: readonly SingleIds[];
+  /** Before they were drawn, as `performance.now()`. */
+  at: number;
+}
+
+/**
+ * The facts of the last second. Use them only if the writing transaction reads the facts again. They name nobody who has
+ * opted out; that transaction finds them.
+ */
+class RecentFacts {
+  readonly #ofCompany = new ShortLivedCache<number, Facts>(1_000);
+
+  keep(companyIds: readonly number[], facts: Facts): void {
+    for (const companyId of companyIds) this.#ofCompany.set(companyId, facts);
+  }
+
+  /** @returns null when those of a company are missing; what was taken is kept no longer */
+  take(companyIds: readonly number[]): Facts | null {
+    const known = new Map<number, Facts>();
+    for (const companyId of companyIds) {
+      const facts = this.#ofCompany.get(companyId);
+      this.#ofCompany.delete(companyId);
+      if (facts) known.set(companyId, facts);
+    }
+    if (known.size < companyIds.length) return null;
+    return {
+      senderIdOf: (companyId, name) => known.get(companyId)!.senderIdOf(companyId, name),
+      available: new Map(
+        [...known].map(([companyId, facts]) => [companyId, facts.available.get(companyId) ?? 0]),
+      ),
+      isOptedOut: () => false,
+    };
+  }
+}

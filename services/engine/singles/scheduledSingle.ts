@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { openTable } from '../recipients/openTable.ts';
+import type { CampaignTerms } from '../acceptance/campaign.ts';
+import type { Sending } from '../acceptance/messages.ts';
+import { acceptBatch } from '../batches/accept.ts';
+import { nothingToSend } from '../batches/refusals.ts';
+import { stage } from '../batches/staging/stage.ts';
+
+/**
+ * Accepts one message that waits for the start of its campaign, as a batch of one: it can be moved, is cancelled and
+ * becomes late like the other batches of the campaign.
+ * @throws rule-refused, insufficient-credit
+ */
+export async function acceptScheduledSingle(
+  transaction: Transaction<Schema>,
+  { sender, message }: Sending,
+  campaign: CampaignTerms,
+  clock: Clock,
+): Promise<AcceptedSms> {
+  const { senderId, text, msisdn, segments, encoding } = message;
+  const table = await openTable({ recipients: [msisdn] }, null);
+  try {
+    const { key, report } = await stage((work) => work(transaction), sender, {
+      class: message.class,
+      senderId,
+      table,
+      content: { kind: 'one', text },
+    });
+    if (report.valid === 0) throw nothingToSend('to', report);
+    const { batchId, credits } = await acceptBatch(
+      transaction,
+      sender,
+      // The text was validated as that of a single message.
+      { batchId: key.batchId, name: undefined, campaign, sendsEmptyFields: true },
+      clock,
+    );
+    const { id } = await transaction
+      .selectFrom('messages')
+      .select('id')
+      .where('company_id', '=', key.companyId)
+      .where('batch_id', '=', key.batchId)
+      .executeTakeFirstOrThrow();
+    const startsAt = campaign.startsAt!.toISOString();
+    return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
+  } finally {
+    await table.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/auth/attempts.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { isPassword } from '#services/kit/auth/password.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+
+/** Guesses at an unattended screen, counted for the user from all places. A correct password clears them. */
+const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
+
+export type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
+
+/** @returns the problem of the password, or the stored hash that it matches @throws rate-limited */
+export async function checkCurrentPassword(
+  queries: Queries,
+  session: Session,
+  typed: string | undefined,
+): Promise<CurrentPassword> {
+  if (typed === undefined) return { problem: 'required' };
+  const account = String(session.userId);
+  // Before the slow check: of many guesses at once no more than the limit get that far.
+  await countAttempt(queries, guessLimit, account);
+  const hash = await readPasswordHash(queries, session);
+  if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
+  await forgetAttempts(queries, guessLimit.kind, account);
+  return { problem: null, hash };
+}
+
+export async function readPasswordHash(queries: Queries, { userId }: Session): Promise<string> {
+  const row = await queries
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}

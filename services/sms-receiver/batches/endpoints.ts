@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bulkEvents,
+  bulkRejects,
+  cancelBulk,
+  cancelCampaign,
+  findBulk,
+  listBulk,
+  listRejects,
+  pauseBulk,
+  pauseCampaign,
+  renameBulk,
+  resendBulk,
+  resumeBulk,
+  resumeCampaign,
+  startBulk,
+} from '#contract/sms-receiver/batches.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { sendFile } from '#services/kit/csv/sendFile.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
+import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { removeAbandonedUploads } from '#services/kit/http/uploads/uploadFiles.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
+import { ProgressHub } from './progress/ProgressHub.ts';
+import { ProgressStream } from './progress/ProgressStream.ts';
+import { progressRepository } from './progress/repository.ts';
+import { bulkService } from './service.ts';
+
+/** Checks that one address may start in a minute: each may be a million rows. */
+const previewsPerMinute = 60;
+
+/** How often files are removed that processes which died have left behind. */
+const sweepMs = 600_000;
+
+export interface BulkParts {
+  database: Database;
+  /** Octets of recipients' files that are kept for another check. */
+  keptOctets: number;
+  /** Called after each commit that allows chunks to be claimed. */
+  onReleased: () => void;
+  log: Logger;
+}
+
+export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleased, log }: BulkParts): void {
+  const progress = progressRepository(database);
+  const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
+  // A server does not close before its replies have ended.
+  app.addHook('preClose', async () => hub.stop());
+  const uploads = new KeptUploads(keptOctets, log);
+  const sweep = async () => {
+    await Promise.all([uploads.removeAbandoned(), removeAbandonedUploads()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not remove files of interrupted requests'),
+    );
+  };
+  const timer = setInterval(() => void sweep(), sweepMs).unref();
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await uploads.close();
+  });
+  const bulk = bulkService({ database, clock: app.clock }, uploads, onReleased);
+
+  mount(
+    app,
+    previewBulk,
+    ({ body, upload, session, reply }) =>
+      bulk.preview(session, { list: body, upload, signal: abortSignalOf(reply) }),
+    { perMinute: previewsPerMinute },
+  );
+  mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
+  mount(app, listBulk, ({ query, session }) => bulk.list(session, query));
+  mount(app, findBulk, ({ params, session }) => bulk.find(session, params.batchId));
+  mount(app, bulkEvents, async ({ params, session, reply }) => {
+    const batch = await bulk.find(session, params.batchId);
+    // Else nginx keeps the events until there is a page of them.
+    reply.header('X-Accel-Buffering', 'no');
+    return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
+  });
+  mount(app, bulkRejects, async ({ params, query, session, reply }) => {
+    const { batchId, file } = await bulk.rejects(session, params.batchId, query);
+    return sendFile(reply, file, { fileName: `rejects-${batchId}`, format: query.format ?? 'csv' });
+  });
+  mount(app, listRejects, ({ params, query, session }) => bulk.listRejects(session, params.batchId, query));
+  mount(app, renameBulk, ({ params, body, session }) => bulk.rename(session, params.batchId, body.name));
+  for (const [spec, action] of [
+    [pauseBulk, 'pause'],
+    [resumeBulk, 'resume'],
+    [cancelBulk, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, action));
+  }
+  mount(app, startBulk, ({ params, body, session }) =>
+    bulk.control(session, params.batchId, 'start', body.startsAt),
+  );
+  mount(app, resendBulk, ({ params, session, reply }) =>
+    bulk.resend(session, params.batchId, abortSignalOf(reply)),
+  );
+  for (const [spec, action] of [
+    [pauseCampaign, 'pause'],
+    [resumeCampaign, 'resume'],
+    [cancelCampaign, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, action));
+  }
+}

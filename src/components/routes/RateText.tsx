@@ -1,0 +1,27 @@
+import { Box, Tooltip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { RouteLiveState } from '#contract/main-api/routes.ts';
+import { tabular } from '../report/tabular.ts';
+import { useFormats } from '../useFormats.ts';
+
+/** Parts a second now, and the limit in force. */
+export function RateText({ live }: { live: Pick<RouteLiveState, 'segmentsPerSecond' | 'limitPerSecond'> }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { segmentsPerSecond, limitPerSecond } = live;
+  const rate = number(roundRate(segmentsPerSecond));
+  return (
+    <Tooltip title={translate('routes.live.rate_help')} describeChild>
+      <Box component="span" sx={{ ...tabular, whiteSpace: 'nowrap' }}>
+        {limitPerSecond === null
+          ? translate('routes.live.rate', { rate })
+          : translate('routes.live.rate_of', { rate, limit: number(roundRate(limitPerSecond)) })}
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** One digit below ten, none above. */
+function roundRate(rate: number): number {
+  return rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate);
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+export interface ResourcePages {
+  name: string;
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+  show?: ComponentType;
+  /** Where the spec has the list and the create page, below the resource's own path, if not in the usual places. */
+  listPath?: string;
+  createPath?: string;
+  /** What a record is called in titles and references, if that is not its name. */
+  recordRepresentation?: string | ((record: { name?: string }) => string);
+}
