@@ -108,8 +108,9 @@ const databaseManagerFloors = floorRules('services/database-manager', [
   [['app.ts', 'cells', 'restore', 'may-have-left', 'migrations'], 'the service, and commands of operators'],
   [['erasure', 'totals', 'startRetention.ts'], 'what is shown and removed'],
   [['batch-summary', 'reconcile'], 'what is summed up and proved'],
-  [['archive', 'rollups', 'table-maintenance', 'backup'], 'what is kept and added up'],
+  [['archive', 'table-maintenance', 'backup'], 'what is kept'],
   [['reports', 'retention'], 'messages as lists, and which of them are kept'],
+  [['rollups'], 'counts of messages, added up'],
   [['config.ts'], 'settings'],
   [['archiveSettings.ts'], 'settings of the archive'],
 ]);

@@ -128,7 +128,7 @@ async function startCell(
 }
 
 /** Sends a bulk to as many numbers by each company of a cell; resolves when all is delivered. */
-async function sendBulk(cell: BenchCell, messages: number): Promise<void> {
+async function sendBatch(cell: BenchCell, messages: number): Promise<void> {
   const share = Math.ceil(messages / companies);
   const first = cell.sent;
   await Promise.all(
@@ -160,11 +160,11 @@ async function measureLoads(
   servers: Readonly<Record<string, number>>,
 ): Promise<Cell[][]> {
   const loads: [string, (cell: BenchCell) => Promise<void>][] = [
-    ['bulk', (cell) => sendBulk(cell, options.cellMessages / own.length)],
+    ['bulk', (cell) => sendBatch(cell, options.cellMessages / own.length)],
     ['single', (cell) => sendSingles(cell, options.connections / own.length)],
   ];
   const rows: Cell[][] = [];
-  await Promise.all(own.map((cell) => sendBulk(cell, warmUp)));
+  await Promise.all(own.map((cell) => sendBatch(cell, warmUp)));
   for (const [load, send] of loads) {
     const before = sum(own.map(({ sent }) => sent));
     const cost = await measure(servers, async () => {
@@ -186,7 +186,7 @@ async function moveUnderLoad(databaseUrl: string, cell: BenchCell, to: CitusNode
     await moveCell(databaseUrl, cell.schema, to, 'allowed');
     seconds = (performance.now() - start) / 1_000;
   };
-  await Promise.all([sendBulk(cell, messages), move()]);
+  await Promise.all([sendBatch(cell, messages), move()]);
   const pause = await longestPause(cell.carrier, since);
   return rowOf(
     `a cell moved under a bulk, longest pause ${pause.toFixed(1)} s`,
@@ -215,11 +215,11 @@ async function withoutWorker(citus: TestCitus, first: BenchCell, second: BenchCe
   const start = performance.now();
   let otherSeconds = 0;
   await citus.workers[0]!.restart(async () => {
-    await sendBulk(second, options.cellMessages / 2);
+    await sendBatch(second, options.cellMessages / 2);
     otherSeconds = (performance.now() - start) / 1_000;
   });
   const back = performance.now();
-  await sendBulk(first, options.cellMessages / 2);
+  await sendBatch(first, options.cellMessages / 2);
   const seconds = (performance.now() - back) / 1_000;
   const messages = options.cellMessages / 2;
   return [
@@ -233,7 +233,7 @@ async function withoutCoordinator(citus: TestCitus, both: readonly BenchCell[]):
   const start = performance.now();
   let seconds = 0;
   await citus.coordinator.restart(async () => {
-    await Promise.all(both.map((cell) => sendBulk(cell, messages / 2)));
+    await Promise.all(both.map((cell) => sendBatch(cell, messages / 2)));
     seconds = (performance.now() - start) / 1_000;
   });
   return rowOf('both cells while the coordinator is down', both, messages, seconds, null);

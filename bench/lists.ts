@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { previewBulk, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch, type BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { Barta } from './barta/Barta.ts';
 import { acceptBulk, requestBulk } from './barta/bulk.ts';
 import { allDelivered } from './barta/verify.ts';
@@ -100,17 +100,17 @@ async function partsOf(barta: Barta): Promise<number> {
   return row!.parts;
 }
 
-async function preview({ port, customer }: Barta, file: string): Promise<BulkPreview> {
+async function preview({ port, customer }: Barta, file: string): Promise<BatchPreview> {
   const form = new FormData();
   form.append('class', 'transactional');
   form.append('template', template);
   form.append('file', await openAsBlob(file), path.basename(file));
-  const answer = await fetch(`http://127.0.0.1:${port}${previewBulk.path}`, {
-    method: previewBulk.method,
+  const answer = await fetch(`http://127.0.0.1:${port}${previewBatch.path}`, {
+    method: previewBatch.method,
     headers: { Authorization: `Bearer ${customer.token}` },
     body: form,
   });
-  const reply = (await answer.json()) as BulkPreview;
+  const reply = (await answer.json()) as BatchPreview;
   if (!answer.ok || reply.report.valid !== options.listRows) {
     throw new Error(`a list was not taken: ${answer.status} ${JSON.stringify(reply).slice(0, 1_000)}`);
   }

@@ -4,7 +4,7 @@ import { bodyBytesOf } from './bodyBytes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import { login } from './main-api/sign-in/auth.ts';
-import { bulkLimits } from './sms-receiver/newBatches.ts';
+import { batchLimits } from './sms-receiver/newBatches.ts';
 
 const withBody = Object.entries<EndpointSpec>(endpoints).flatMap(([name, spec]) =>
   spec.body && spec.bodyBytes === undefined ? [{ name, spec, body: spec.body }] : [],
@@ -49,5 +49,5 @@ test('a request without a session may have a body of 4 KB, one that takes no bod
 
 test('only lists of recipients state the size of their body themselves', () => {
   const stated = Object.values<EndpointSpec>(endpoints).flatMap(({ bodyBytes }) => bodyBytes ?? []);
-  expect(new Set(stated)).toEqual(new Set([bulkLimits.bodyBytes]));
+  expect(new Set(stated)).toEqual(new Set([batchLimits.bodyBytes]));
 });

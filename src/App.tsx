@@ -27,7 +27,7 @@ import { themes } from './theme/theme.ts';
 
 // Pages are preloaded in this order: first the one that most people see first.
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
-const ManyPage = lazyPage(() => import('./pages/send/many/ManyPage.tsx'));
+const BatchFormPage = lazyPage(() => import('./pages/send/batch-form/BatchFormPage.tsx'));
 const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
 const SendingCreditPage = lazyPage(() => import('./pages/reports/SendingCreditPage.tsx'));
 const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
@@ -36,8 +36,8 @@ const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
 const screens: Record<string, ComponentType> = {
   dashboard: DashboardPage,
   'send-sms': lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx')),
-  'send-sms/bulk': ManyPage,
-  'send-multiple-sms': ManyPage,
+  'send-sms/bulk': BatchFormPage,
+  'send-multiple-sms': BatchFormPage,
   'send-sms/batches': lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx')),
   'send-sms/calendar': lazyPage(() => import('./pages/send/calendar/CalendarPage.tsx')),
   'send-sms/bulk/:batchId/:tab?': lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx')),

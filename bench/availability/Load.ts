@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { request } from '#tests/helpers/http/client.ts';
 import type { Customer } from '../barta/seed.ts';
@@ -71,13 +71,13 @@ export class Load {
   async #bulk(): Promise<void> {
     const recipients = Array.from({ length: bulk.messages }, nextNumber);
     const body = { recipients, text: 'The shop opens at nine.', class: 'transactional' as const };
-    const reply = await this.#untilAccepted(this.#bulkCustomer, sendBulk, body, tryMs.bulk);
+    const reply = await this.#untilAccepted(this.#bulkCustomer, sendBatch, body, tryMs.bulk);
     this.accepted.batchIds.push(Number((reply as { batchId: string }).batchId));
   }
 
   async #untilAccepted(
     { token }: Customer,
-    spec: typeof sendSingle | typeof sendBulk,
+    spec: typeof sendSingle | typeof sendBatch,
     body: unknown,
     mostMs: number,
   ): Promise<unknown> {

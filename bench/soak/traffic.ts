@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { totalsReport } from '#contract/database-manager/totals.ts';
-import { cancelBulk, pauseBulk, resendBulk, resumeBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { cancelBatch, pauseBatch, resendBatch, resumeBatch } from '#contract/sms-receiver/batches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -82,13 +82,13 @@ async function acceptBatch(customer: Customer, caller: Caller, more: object = {}
   const count = 50 + Math.floor(Math.random() * 400);
   const recipients = Array.from({ length: count }, nextNumber);
   const body = { recipients, text: oneOf(texts), class: 'transactional' as const, ...more };
-  const reply = await ask(caller, customer, sendBulk, { body });
+  const reply = await ask(caller, customer, sendBatch, { body });
   if (!reply) return null;
   caller.accepted.batchIds.push(Number(reply.batchId));
   return reply.batchId;
 }
 
-const sendBatch: Activity = async (customer, _, caller) => {
+const sendNow: Activity = async (customer, _, caller) => {
   await acceptBatch(customer, caller);
 };
 
@@ -101,29 +101,29 @@ const sendOwnTexts: Activity = async (customer, _, caller) => {
     to: nextNumber(),
     text: `Bill ${index} is due.`,
   }));
-  const reply = await ask(caller, customer, sendBulk, { body: { rows, class: 'transactional' } });
+  const reply = await ask(caller, customer, sendBatch, { body: { rows, class: 'transactional' } });
   if (reply) caller.accepted.batchIds.push(Number(reply.batchId));
 };
 
 const pauseAndResume: Activity = async (customer, _, caller) => {
   const batchId = await acceptBatch(customer, caller);
   if (!batchId) return;
-  await ask(caller, customer, pauseBulk, { params: { batchId } });
+  await ask(caller, customer, pauseBatch, { params: { batchId } });
   await sleep(1_000);
-  await ask(caller, customer, resumeBulk, { params: { batchId } });
+  await ask(caller, customer, resumeBatch, { params: { batchId } });
 };
 
 const cancel: Activity = async (customer, _, caller) => {
   const batchId = await acceptBatch(customer, caller);
-  if (batchId) await ask(caller, customer, cancelBulk, { params: { batchId } });
+  if (batchId) await ask(caller, customer, cancelBatch, { params: { batchId } });
 };
 
 const resend: Activity = async (customer, _, caller) => {
   const { batchIds } = caller.accepted;
   if (batchIds.length === 0) return;
-  const preview = await ask(caller, customer, resendBulk, { params: { batchId: String(oneOf(batchIds)) } });
+  const preview = await ask(caller, customer, resendBatch, { params: { batchId: String(oneOf(batchIds)) } });
   if (!preview?.batchId) return;
-  const reply = await ask(caller, customer, sendBulk, { body: { batchId: preview.batchId } });
+  const reply = await ask(caller, customer, sendBatch, { body: { batchId: preview.batchId } });
   if (reply) caller.accepted.batchIds.push(Number(reply.batchId));
 };
 
@@ -151,8 +151,8 @@ const activities: readonly Activity[] = [
   ...Array<Activity>(10).fill(sendSeveral),
   sendCode,
   sendCode,
-  sendBatch,
-  sendBatch,
+  sendNow,
+  sendNow,
   sendLater,
   sendOwnTexts,
   pauseAndResume,

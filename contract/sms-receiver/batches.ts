@@ -17,14 +17,14 @@ import {
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
 import { batchFields } from './batchFields.ts';
-import { BulkPreview, listKinds } from './newBatches.ts';
+import { BatchPreview, listKinds } from './newBatches.ts';
 import { batchStates, messageStatuses } from './messages.ts';
 import { Count, rejectReasonCodes } from './recipients.ts';
 
 const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
 
 /** A batch of many messages and how far it is. */
-export const BulkBatch = record({
+export const Batch = record({
   ...batchFields,
   /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
   template: nullable(MaskableText),
@@ -57,9 +57,9 @@ export const BulkBatch = record({
   /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),
 });
-export type BulkBatch = Type.Static<typeof BulkBatch>;
+export type Batch = Type.Static<typeof Batch>;
 
-export const listBulk = endpoint({
+export const listBatches = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk',
@@ -76,34 +76,34 @@ export const listBulk = endpoint({
     },
     ['id', 'startsAt'],
   ),
-  reply: listOf(BulkBatch),
+  reply: listOf(Batch),
 });
 
 const one = record({ batchId: LongId });
 
-export const findBulk = endpoint({
+export const findBatch = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}',
   summary: 'How far a batch is',
   params: one,
-  reply: BulkBatch,
+  reply: Batch,
 });
 
 /** An event `progress` at once and after each change, at most one a second, until each message has ended. */
-export const bulkEvents = endpoint({
+export const batchEvents = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}/events',
   summary: 'How far a batch is, as it changes (server-sent events)',
   params: one,
-  reply: BulkBatch,
+  reply: Batch,
   replyType: 'text/event-stream',
 });
 
 const RejectsFilter = { reason: Type.Optional(oneOf(rejectReasonCodes)) };
 
-export const bulkRejects = endpoint({
+export const batchRejects = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk/{batchId}/rejects',
@@ -134,48 +134,48 @@ export const listRejects = endpoint({
   reply: listOf(RejectedListRow),
 });
 
-export const renameBulk = endpoint({
+export const renameBatch = endpoint({
   ...guarded,
   method: 'PUT',
   path: '/noauth/v2/bulk/{batchId}',
   summary: 'Name a batch, or take its name away',
   params: one,
   body: record({ name: nullable(Name) }),
-  reply: BulkBatch,
+  reply: Batch,
 });
 
-export const pauseBulk = endpoint({
+export const pauseBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/pause',
   summary: 'Pause a batch: unsent messages wait',
   worksOnFullDisk: true,
   params: one,
-  reply: BulkBatch,
+  reply: Batch,
 });
 
 /** The expiry time of waiting messages starts again now. */
-export const resumeBulk = endpoint({
+export const resumeBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/resume',
   summary: 'Resume a paused batch',
   params: one,
-  reply: BulkBatch,
+  reply: Batch,
 });
 
 /** The held credit of unsent messages is released; a large batch takes some seconds. */
-export const cancelBulk = endpoint({
+export const cancelBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/cancel',
   summary: 'Cancel the unsent messages of a batch',
   worksOnFullDisk: true,
   params: one,
-  reply: BulkBatch,
+  reply: Batch,
 });
 
-export const startBulk = endpoint({
+export const startBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/start',
@@ -185,17 +185,17 @@ export const startBulk = endpoint({
     /** Missing means now. */
     startsAt: Type.Optional(Instant),
   }),
-  reply: BulkBatch,
+  reply: Batch,
 });
 
-export const resendBulk = endpoint({
+export const resendBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/resend',
   summary:
     'Check the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
   params: one,
-  reply: BulkPreview,
+  reply: BatchPreview,
 });
 
 const campaign = record({ id: Id });

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { csvQueryFields } from '../exportQuery.ts';
 import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
 import { Id, LongId, oneOf, record } from '../vocabulary.ts';
-import { bulkLimits } from './newBatches.ts';
-import { Column, Count, recipientLimits, RejectCounts, tableChoice, TableFacts } from './recipients.ts';
+import { batchLimits } from './newBatches.ts';
+import { Column, Count, recipientLimits, RejectCounts, tableChoice, ListTable } from './recipients.ts';
 
 /**
  * - update: who is new is added, who is there gets the new values, all others stay
@@ -19,7 +19,7 @@ const list = {
   ...tableChoice,
   /** Column → value, e.g. `{ "to": "01712345678", "name": "Rahim" }`. */
   rows: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
   ),
 };
 
@@ -34,10 +34,10 @@ export const previewContacts = endpoint({
   path: '/noauth/v2/contact-groups/preview',
   summary: 'Check the columns of a list before it is imported',
   body: record(list),
-  bodyBytes: bulkLimits.bodyBytes,
+  bodyBytes: batchLimits.bodyBytes,
   upload: { fileBytes: recipientLimits.fileBytes },
   reply: record({
-    facts: TableFacts,
+    facts: ListTable,
     /** What is kept of it unless something else is said. */
     columns: Type.Array(KeptColumn),
     /** Rows that a workbook hides; they are left out unless the request includes them. */
@@ -85,7 +85,7 @@ export const importContacts = endpoint({
   summary: 'Import a list into a contact group',
   params: record({ id: Id }),
   body: ContactList,
-  bodyBytes: bulkLimits.bodyBytes,
+  bodyBytes: batchLimits.bodyBytes,
   upload: { fileBytes: recipientLimits.fileBytes },
   reply: ContactImport,
 });

@@ -15,7 +15,7 @@ export type ListKind = (typeof listKinds)[number];
 export const bulkKinds = listKinds.filter((kind) => kind !== 'test');
 export type BulkKind = (typeof bulkKinds)[number];
 
-export const bulkLimits = {
+export const batchLimits = {
   /** Recipients in the body of a request; more go in a file. */
   inlineRows: 10_000,
   /** JSON of a request that carries its recipients. */
@@ -48,11 +48,11 @@ const list = {
   senderId: Type.Optional(SenderIdName),
   /** Numbers as typed. */
   recipients: Type.Optional(
-    Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+    Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: batchLimits.inlineRows }),
   ),
   /** Column → value, e.g. `{ "to": "01712345678", "text": "Hello" }`. */
   rows: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
   ),
   /** Which column is the number and which the text, counted from 0; guessed when it is not said. */
   numberColumn: tableChoice.numberColumn,
@@ -64,7 +64,7 @@ const list = {
 export type ListField = keyof typeof list;
 
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
-export const BulkList = record({
+export const BatchList = record({
   ...list,
   ...tableChoice,
   /** In place of a list: the contacts of these groups. Their columns are `number` and the groups' fields. */
@@ -75,7 +75,7 @@ export const BulkList = record({
   /** `leave-out` rejects rows in which a field has no value; otherwise they are counted, and sending them is confirmed later. */
   onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
 });
-export type BulkList = Type.Static<typeof BulkList>;
+export type BatchList = Type.Static<typeof BatchList>;
 
 /** How long a batch takes from its start. */
 export const DurationEstimate = record({
@@ -88,7 +88,7 @@ export const DurationEstimate = record({
 });
 export type DurationEstimate = Type.Static<typeof DurationEstimate>;
 
-export const BulkPreview = record({
+export const BatchPreview = record({
   /** To be sent by; null when nothing was read. It lasts a day. */
   batchId: nullable(LongId),
   kind: oneOf(bulkKinds),
@@ -115,23 +115,23 @@ export const BulkPreview = record({
    */
   resentBefore: Type.Optional(Count),
 });
-export type BulkPreview = Type.Static<typeof BulkPreview>;
+export type BatchPreview = Type.Static<typeof BatchPreview>;
 
 const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
 
 /** Nothing is sent and nothing is charged. */
-export const previewBulk = endpoint({
+export const previewBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/preview',
   summary: 'Check many messages before they are sent',
-  body: BulkList,
-  bodyBytes: bulkLimits.bodyBytes,
+  body: BatchList,
+  bodyBytes: batchLimits.bodyBytes,
   upload: { fileBytes: recipientLimits.fileBytes },
-  reply: BulkPreview,
+  reply: BatchPreview,
 });
 
-export const NewBulk = record({
+export const BatchRequest = record({
   /** Of a preview; without it the list is here. */
   batchId: Type.Optional(LongId),
   ...list,
@@ -151,10 +151,10 @@ export const NewBulk = record({
   /** Missing means at once, or when its campaign starts; of a campaign with a start it can only be that start. */
   startsAt: Type.Optional(Instant),
 });
-export type NewBulk = Type.Static<typeof NewBulk>;
+export type BatchRequest = Type.Static<typeof BatchRequest>;
 
 /** 202 says: on stable storage, credit held, and each message will reach exactly one final state. */
-export const AcceptedBulk = record({
+export const AcceptedBatch = record({
   batchId: LongId,
   accepted: Type.Integer({ minimum: 1 }),
   /** Rejected rows; they can be downloaded. */
@@ -163,16 +163,16 @@ export const AcceptedBulk = record({
   credits: Type.Integer({ minimum: 1 }),
   status: oneOf(batchStates),
 });
-export type AcceptedBulk = Type.Static<typeof AcceptedBulk>;
+export type AcceptedBatch = Type.Static<typeof AcceptedBatch>;
 
-export const sendBulk = endpoint({
+export const sendBatch = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk',
   summary: 'Send many messages, previewed or given here',
-  body: NewBulk,
-  bodyBytes: bulkLimits.bodyBytes,
-  reply: AcceptedBulk,
+  body: BatchRequest,
+  bodyBytes: batchLimits.bodyBytes,
+  reply: AcceptedBatch,
   status: 202,
   idempotent: 'optional',
 });

@@ -82,7 +82,7 @@ export type HiddenRowChoice = (typeof hiddenRowChoices)[number];
 /** What a person can say of a file's table; the rest is guessed from its first rows. */
 export const tableChoice = {
   hasHeader: Type.Optional(Type.Boolean()),
-  /** The row of the headings, as `TableFacts` counts; the rows above it are left out. */
+  /** The row of the headings, as `ListTable` counts; the rows above it are left out. */
   headerRow: Type.Optional(Type.Integer({ minimum: 1, maximum: recipientLimits.rows })),
   numberColumn: Type.Optional(Column),
   /** The name of a workbook's sheet, as `sheetList` has it. */
@@ -108,7 +108,7 @@ const Sheet = record({
 export type Sheet = Type.Static<typeof Sheet>;
 
 /** What a list was found to be. */
-export const TableFacts = record({
+export const ListTable = record({
   format: oneOf(['csv', 'xlsx', 'list']),
   /** Null where there is nothing to decode: XLSX and lists. */
   charset: nullable(oneOf(charsets)),
@@ -137,7 +137,7 @@ export const TableFacts = record({
   /** The first rows below the header, for people to check the columns by. */
   sample: Type.Array(record({ row: Row, cells: Type.Array(MaskableText) })),
 });
-export type TableFacts = Type.Static<typeof TableFacts>;
+export type ListTable = Type.Static<typeof ListTable>;
 
 /** What to do about fields such as `{{name}}` that have no value: refuse the request, send all the same, or skip these rows. */
 export const emptyFieldChoices = ['refuse', 'send', 'leave-out'] as const;
@@ -166,7 +166,7 @@ export type RenderedSample = Type.Static<typeof RenderedSample>;
 
 /** What sending a list would do, counted over all its rows before anything is sent or charged. */
 export const CheckReport = record({
-  facts: TableFacts,
+  facts: ListTable,
   /** Not null: nothing was read, all counts are 0. */
   problem: nullable(oneOf(listProblems)),
   /** Rows that are not blank, without the header: valid and rejected ones. */

@@ -3,7 +3,7 @@ import type { HealthProblem } from '#contract/main-api/health.ts';
 export const healthStates = ['good', 'attention', 'bad'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-interface ProblemFacts {
+interface HealthProblemRule {
   /** `bad` is what an alert is for. */
   state: Exclude<HealthState, 'good'>;
   /** The alert of deploy/prometheus/alerts.yml; null if there is none for it. */
@@ -12,7 +12,7 @@ interface ProblemFacts {
   section: string;
 }
 
-export const problemFacts = {
+export const healthProblemRules = {
   'one-time-codes-wait': { state: 'bad', alert: 'BartaOneTimeCodesWait', section: 'One-time codes wait' },
   'no-route-bound': { state: 'bad', alert: 'BartaNoRouteBound', section: 'No route is bound' },
   'route-refuses': { state: 'bad', alert: 'BartaRouteRefuses', section: 'A route refuses everything' },
@@ -26,8 +26,8 @@ export const problemFacts = {
   'no-dispatcher': { state: 'bad', alert: 'BartaProcessDown', section: 'A process is down' },
   'process-lost': { state: 'bad', alert: 'BartaProcessDown', section: 'A process is down' },
   'replica-unused': { state: 'attention', alert: null, section: 'The database does not answer' },
-} as const satisfies Record<HealthProblem, ProblemFacts>;
+} as const satisfies Record<HealthProblem, HealthProblemRule>;
 
 export function stateOf(problem: HealthProblem | null): HealthState {
-  return problem === null ? 'good' : problemFacts[problem].state;
+  return problem === null ? 'good' : healthProblemRules[problem].state;
 }

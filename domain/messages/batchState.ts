@@ -1,4 +1,4 @@
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { openStatuses } from './messageStatus.ts';
 
@@ -31,11 +31,11 @@ export function isWaiting(state: BatchState): boolean {
 }
 
 /** Whether there are messages that have not come to their end. */
-export function hasOpenMessages({ counts }: Pick<BulkBatch, 'counts'>): boolean {
+export function hasOpenMessages({ counts }: Pick<Batch, 'counts'>): boolean {
   return openStatuses.some((status) => counts[status]);
 }
 
 /** Whether nothing of it will ever change again, save by a late receipt. */
-export function hasEnded(batch: Pick<BulkBatch, 'state' | 'counts'>): boolean {
+export function hasEnded(batch: Pick<Batch, 'state' | 'counts'>): boolean {
   return (batch.state === 'finished' || batch.state === 'cancelled') && !hasOpenMessages(batch);
 }

@@ -15,7 +15,7 @@ import {
   resendableStatuses,
   sentStatuses,
   statusesOf,
-  statusFacts,
+  statusRules,
   unreachedStatuses,
   unsentStatuses,
   worstOf,
@@ -133,9 +133,9 @@ test('only failed messages can be sent again or refunded, and none that may have
 });
 
 test('of two statuses one is worse, and open ones are worse than ends', () => {
-  const severities = messageStatuses.map((status) => statusFacts[status].severity);
+  const severities = messageStatuses.map((status) => statusRules[status].severity);
   expect(new Set(severities).size).toBe(messageStatuses.length);
-  const severityOf = (status: MessageStatus) => statusFacts[status].severity;
+  const severityOf = (status: MessageStatus) => statusRules[status].severity;
   expect(Math.min(...openStatuses.map(severityOf))).toBeGreaterThan(
     Math.max(...finalStatuses.map(severityOf)),
   );

@@ -6,7 +6,7 @@ import {
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
 
-interface StatusFacts {
+interface StatusRule {
   /** What a message with this status counts as in every figure; `pending` until it has ended. */
   outcome: Exclude<Outcome, 'scheduled'>;
   /** Whether the carrier has had the message. It counts under its route unless this is `no`. */
@@ -36,7 +36,7 @@ const undone = {
 } as const;
 
 /** Every list of statuses, here and in SQL, derives from this table, so that a word names one set everywhere. */
-export const statusFacts = {
+export const statusRules = {
   accepted: {
     ...open,
     hasLeft: 'no',
@@ -87,10 +87,10 @@ export const statusFacts = {
     // A receipt may come days late. It betters what was only missing knowledge; no other end changes by a later word.
     next: ['delivered', 'undelivered', 'expired', 'rejected', 'failed'],
   },
-} as const satisfies Record<MessageStatus, StatusFacts>;
+} as const satisfies Record<MessageStatus, StatusRule>;
 
-type StatusWhere<Fact extends keyof StatusFacts, Value> = {
-  [Status in MessageStatus]: (typeof statusFacts)[Status][Fact] extends Value ? Status : never;
+type StatusWhere<Fact extends keyof StatusRule, Value> = {
+  [Status in MessageStatus]: (typeof statusRules)[Status][Fact] extends Value ? Status : never;
 }[MessageStatus];
 export type OpenStatus = StatusWhere<'outcome', 'pending'>;
 export type FinalStatus = Exclude<MessageStatus, OpenStatus>;
@@ -98,9 +98,9 @@ export type FinalStatus = Exclude<MessageStatus, OpenStatus>;
 export type CarrierEnd = Exclude<FinalStatus, StatusWhere<'hasLeft', 'no'>>;
 
 function statusesWhere<Status extends MessageStatus>(
-  isMember: (facts: StatusFacts, status: MessageStatus) => boolean,
+  isMember: (facts: StatusRule, status: MessageStatus) => boolean,
 ): readonly Status[] {
-  return messageStatuses.filter((status): status is Status => isMember(statusFacts[status], status));
+  return messageStatuses.filter((status): status is Status => isMember(statusRules[status], status));
 }
 
 /** The ends: every accepted message reaches exactly one. */
@@ -145,8 +145,8 @@ const outcomesOfUnreleased = {
 
 /** What a message counts as in figures: whatever has ended as neither delivered nor cancelled has failed. */
 export function outcomeOf(status: ShownStatus): Outcome {
-  return status in statusFacts
-    ? statusFacts[status as MessageStatus].outcome
+  return status in statusRules
+    ? statusRules[status as MessageStatus].outcome
     : outcomesOfUnreleased[status as keyof typeof outcomesOfUnreleased];
 }
 
@@ -157,7 +157,7 @@ export function statusesOf(outcome: Outcome): ShownStatus[] {
 
 /** Whether `from` may become `to`. False for a status and itself: a repeated receipt changes nothing. */
 export function canMove(from: MessageStatus, to: MessageStatus): boolean {
-  return (statusFacts[from].next as readonly MessageStatus[]).includes(to);
+  return (statusRules[from].next as readonly MessageStatus[]).includes(to);
 }
 
 /**
@@ -170,7 +170,7 @@ export function canCorrect(from: MessageStatus, to: MessageStatus): boolean {
 }
 
 const bySeverity = messageStatuses.toSorted(
-  (one, other) => statusFacts[other].severity - statusFacts[one].severity,
+  (one, other) => statusRules[other].severity - statusRules[one].severity,
 );
 
 /**

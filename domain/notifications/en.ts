@@ -1,11 +1,11 @@
 import type { AccountPart, NotificationKind } from '#contract/main-api/notifications.ts';
 import type { SenderIdDecision } from '#contract/main-api/senderIds.ts';
-import type { Facts } from './facts.ts';
+import type { SentenceValues } from './sentenceValues.ts';
 
 const accountChanged = (changed: string) =>
   `Changed on your account: ${changed}. If it was not you, tell your administrator at once.`;
 
-const titles: Record<NotificationKind, (facts: Facts) => string> = {
+const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
   comment: ({ actor, id }) => `${actor} commented on ticket ${id}`,
   moved: ({ actor, id, status }) => `${actor} moved ticket ${id} to ${status}`,
   assigned: ({ actor, id, assignee }) => `${actor} assigned ticket ${id} to ${assignee}`,
@@ -82,7 +82,7 @@ export const words = {
   titles,
   /** Kinds whose sentence has the company in it. */
   namesCompany: ['recharge-requested'] as NotificationKind[],
-  assignedToMe: ({ actor, id }: Facts) => `${actor} assigned ticket ${id} to you`,
+  assignedToMe: ({ actor, id }: SentenceValues) => `${actor} assigned ticket ${id} to you`,
   outcome: (delivered: string, failed: string, pending: string | null) =>
     `${delivered} delivered, ${failed} failed${pending ? `, ${pending} pending` : ''}`,
   credit: (count: number, written: string) => `${written} ${count === 1 ? 'credit' : 'credits'}`,

@@ -16,13 +16,13 @@ interface Recipients {
   person?: PermissionKey | 'signed-in';
 }
 
-interface KindFacts {
+interface NotificationRule {
   severity: Severity;
   to: Recipients;
 }
 
 /** Severity and recipients of each kind. */
-export const kindFacts: Record<NotificationKind, KindFacts> = {
+export const notificationRules: Record<NotificationKind, NotificationRule> = {
   comment: { severity: 'info', to: { involved: 'view-ticket' } },
   moved: { severity: 'info', to: { involved: 'view-ticket' } },
   assigned: { severity: 'info', to: { involved: 'view-ticket' } },
@@ -65,7 +65,7 @@ export function isChosen(kind: NotificationKind): boolean {
 
 /** The channels of users who have chosen none. The provider pays for texts, so they are off by default. */
 export function defaultChannels(kind: NotificationKind): Record<NotificationChannel, boolean> {
-  const { severity } = kindFacts[kind];
+  const { severity } = notificationRules[kind];
   return { portal: true, sms: false, email: severity !== 'info' && hasMails(kind) };
 }
 
@@ -74,7 +74,7 @@ export function canReceive(
   kind: NotificationKind,
   { scope, permissions }: { scope: Scope; permissions: readonly string[] },
 ): boolean {
-  const { company, companyIfUnassigned, provider, involved, person } = kindFacts[kind].to;
+  const { company, companyIfUnassigned, provider, involved, person } = notificationRules[kind].to;
   const asAnybody = [company, companyIfUnassigned, involved, person].filter((key) => key !== undefined);
   return (
     asAnybody.some((key) => can(permissions, key)) ||

@@ -4,7 +4,7 @@ import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { words as bn } from './bn.ts';
 import { words as en, type NotificationWords } from './en.ts';
-import type { Facts } from './facts.ts';
+import type { SentenceValues } from './sentenceValues.ts';
 
 const byLanguage: Record<Language, NotificationWords> = { en, bn };
 const regions = { en: 'en-US', bn: 'bn-BD' } as const;
@@ -16,7 +16,7 @@ export function notificationTitle(notification: Notification, language: Language
   const { delivered, failed = 0, pending = 0 } = details;
   const number = new Intl.NumberFormat(regions[language]);
   const percent = new Intl.NumberFormat(regions[language], { style: 'percent', maximumFractionDigits: 0 });
-  const facts: Facts = {
+  const facts: SentenceValues = {
     actor: named(notification.actorName) ?? words.somebody,
     id: String(notification.ticketId ?? subjectId ?? ''),
     name: named(notification.routeName ?? subjectName) ?? String(subjectId ?? ''),

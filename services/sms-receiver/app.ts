@@ -8,7 +8,7 @@ import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
-import { mountBulk } from './batches/endpoints.ts';
+import { mountBatches } from './batches/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountDocuments } from './documents/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
@@ -74,7 +74,7 @@ export async function buildApp(
   mountRechargeRequests(app, database);
   mountRefunds(app, database);
   const keptOctets = settings.KEPT_LISTS_MB * 1024 * 1024;
-  mountBulk(app, { database, keptOctets, onReleased: wake, log });
+  mountBatches(app, { database, keptOctets, onReleased: wake, log });
   mountSchedule(app, database);
   return app;
 }

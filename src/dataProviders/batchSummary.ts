@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { batchSummary } from '#contract/database-manager/batches.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import { call } from './http/httpClient.ts';
-import type { Batch } from './resources/batches.ts';
+import type { BatchRecord } from './resources/batches.ts';
 
 const refreshMs = 10_000;
 
 /** What became of the messages of a batch, fetched again while it changes; nothing before it is accepted. */
-export function useBatchSummary(batch: Batch) {
+export function useBatchSummary(batch: BatchRecord) {
   const { batchId, state } = batch;
   const isEnded = hasEnded(batch);
   return useQuery({

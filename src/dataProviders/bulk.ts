@@ -1,10 +1,10 @@
 import {
-  previewBulk,
-  sendBulk,
-  type AcceptedBulk,
-  type BulkList,
-  type BulkPreview,
-  type NewBulk,
+  previewBatch,
+  sendBatch,
+  type AcceptedBatch,
+  type BatchList,
+  type BatchPreview,
+  type BatchRequest,
 } from '#contract/sms-receiver/newBatches.ts';
 import { ApiError } from './http/ApiError.ts';
 import { call } from './http/httpClient.ts';
@@ -22,28 +22,28 @@ const keptUploads = new WeakMap<Blob, string>();
  * which travels once, as long as the service keeps it.
  */
 export async function previewList(
-  list: BulkList,
+  list: BatchList,
   file: ListFile | null,
   transfer: Transfer,
-): Promise<BulkPreview> {
-  if (!file) return call(previewBulk, { body: list, signal: transfer.signal });
+): Promise<BatchPreview> {
+  if (!file) return call(previewBatch, { body: list, signal: transfer.signal });
   const uploadId = keptUploads.get(file.file);
   if (uploadId !== undefined) {
     transfer.onProgress?.(file.file.size, file.file.size);
     try {
-      return await call(previewBulk, { body: { ...list, uploadId }, signal: transfer.signal });
+      return await call(previewBatch, { body: { ...list, uploadId }, signal: transfer.signal });
     } catch (error) {
       if (!(error instanceof ApiError) || error.body?.problems?.uploadId !== 'upload-gone') throw error;
       keptUploads.delete(file.file);
     }
   }
-  const preview = await upload(previewBulk, { body: list, ...file, ...transfer });
+  const preview = await upload(previewBatch, { body: list, ...file, ...transfer });
   if (preview.uploadId) keptUploads.set(file.file, preview.uploadId);
   return preview;
 }
 
-export function sendStaged(body: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
-  return call(sendBulk, { body, idempotencyKey });
+export function sendStaged(body: BatchRequest, idempotencyKey: string): Promise<AcceptedBatch> {
+  return call(sendBatch, { body, idempotencyKey });
 }
 
 /** This much of a text file is enough to find its columns. */
@@ -55,10 +55,10 @@ const lineEnd = 0x0a;
  * Of a text file the beginning is enough, so that a large one need not travel twice.
  */
 export async function previewColumns(
-  list: BulkList,
+  list: BatchList,
   file: ListFile | null,
   transfer: Transfer,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   const withoutText = { ...list, text: '' };
   return tryBeginningFirst(file, (some) => previewList(withoutText, some, transfer));
 }

@@ -1,10 +1,10 @@
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/batches.ts';
+import { batchEvents, findBatch, type Batch } from '#contract/sms-receiver/batches.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import { ApiError } from './http/ApiError.ts';
-import { batchRecord, type Batch } from './resources/batches.ts';
+import { batchRecord, type BatchRecord } from './resources/batches.ts';
 import { eventsOf } from './http/eventStream.ts';
 import { call, open } from './http/httpClient.ts';
 
@@ -32,7 +32,7 @@ export function useLiveBatch(batchId: string) {
   const isVisible = useIsPageVisible();
   const query = useQuery({
     queryKey: liveBatchKey(batchId),
-    queryFn: async ({ signal }) => batchRecord(await call(findBulk, { params: { batchId }, signal })),
+    queryFn: async ({ signal }) => batchRecord(await call(findBatch, { params: { batchId }, signal })),
     refetchInterval: ({ state: { data } }) =>
       data && !hasEnded(data) && connection !== 'live' ? pollMs : false,
   });
@@ -43,7 +43,7 @@ export function useLiveBatch(batchId: string) {
     void follow(batchId, following.signal, {
       onProgress: (batch) => {
         setConnection('live');
-        queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(batch));
+        queryClient.setQueryData<BatchRecord>(liveBatchKey(batchId), batchRecord(batch));
       },
       onLost: () => setConnection('lost'),
     });
@@ -56,7 +56,7 @@ export function useLiveBatch(batchId: string) {
 }
 
 interface Follower {
-  onProgress: (batch: BulkBatch) => void;
+  onProgress: (batch: Batch) => void;
   onLost: () => void;
 }
 
@@ -81,12 +81,12 @@ async function follow(batchId: string, signal: AbortSignal, follower: Follower):
   }
 }
 
-async function* progressOf(batchId: string, signal: AbortSignal): AsyncGenerator<BulkBatch, void> {
-  const path = pathOf(bulkEvents, { batchId });
-  const { body } = await open(bulkEvents.service, path, { accept: 'text/event-stream', signal });
+async function* progressOf(batchId: string, signal: AbortSignal): AsyncGenerator<Batch, void> {
+  const path = pathOf(batchEvents, { batchId });
+  const { body } = await open(batchEvents.service, path, { accept: 'text/event-stream', signal });
   if (!body) return;
   for await (const { name, data } of eventsOf(body, silentMs)) {
-    if (name === 'progress') yield JSON.parse(data) as BulkBatch;
+    if (name === 'progress') yield JSON.parse(data) as Batch;
   }
 }
 

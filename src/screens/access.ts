@@ -14,7 +14,7 @@ import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
 import * as tickets from '#contract/main-api/tickets/tickets.ts';
 import * as users from '#contract/main-api/users.ts';
-import { findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
+import { findBatch, listBatches } from '#contract/sms-receiver/batches.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import * as optOuts from '#contract/sms-receiver/optOuts.ts';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
@@ -83,7 +83,7 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     edit: campaigns.updateCampaign,
     delete: campaigns.deleteCampaign,
   },
-  batches: { list: listBulk, show: findBulk },
+  batches: { list: listBatches, show: findBatch },
   'send-sms/templates': {
     // Everybody may list them, to send with; the screen is for those who keep them.
     list: templates.createTemplate,

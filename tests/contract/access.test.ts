@@ -289,7 +289,7 @@ test("one company's Idempotency-Key is not another's", async () => {
     'addCredit',
     'requestRecharge',
     'sendSingle',
-    'sendBulk',
+    'sendBatch',
     'testRoute',
   ]);
   for (const { spec, entry } of idempotent.filter(({ spec: { scope } }) => scope !== 'platform')) {

@@ -677,7 +677,7 @@ export const entries = {
       },
     },
   },
-  previewBulk: {
+  previewBatch: {
     input: { body: manySms },
     foreign: {
       senderId: { input: manySmsWith('senderId'), answer: 'rule-refused' },
@@ -687,7 +687,7 @@ export const entries = {
       },
     },
   },
-  sendBulk: {
+  sendBatch: {
     input: { body: manySms },
     foreign: {
       batchId: {
@@ -698,7 +698,7 @@ export const entries = {
       campaignId: { input: manySmsWith('campaignId'), answer: 'rule-refused' },
     },
   },
-  listBulk: {
+  listBatches: {
     input: { query: { filter: { kind: 'bulk' }, range: [0, 99], sort: ['id', 'DESC'] } },
     foreign: {
       'filter.companyId': emptyFilter('companyId'),
@@ -717,17 +717,17 @@ export const entries = {
       },
     },
   },
-  findBulk: ofBatch((targets) => targets.bulk('running')),
+  findBatch: ofBatch((targets) => targets.bulk('running')),
   // A batch that has ended has one event.
-  bulkEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
-  bulkRejects: ofBatch((targets) => targets.bulk('running')),
+  batchEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
+  batchRejects: ofBatch((targets) => targets.bulk('running')),
   listRejects: ofBatch((targets) => targets.bulk('running')),
-  renameBulk: ofBatch((targets) => targets.bulk('running'), { name: 'Eid offer' }),
-  pauseBulk: ofBatch((targets) => targets.bulk('running')),
-  resumeBulk: ofBatch((targets) => targets.bulk('paused')),
-  cancelBulk: ofBatch((targets) => targets.bulk('scheduled', { status: 'failed' })),
-  startBulk: ofBatch((targets) => targets.bulk('scheduled'), { startsAt: '2999-01-01T00:00:00Z' }),
-  resendBulk: ofBatch((targets) => targets.bulk('finished', { status: 'failed' })),
+  renameBatch: ofBatch((targets) => targets.bulk('running'), { name: 'Eid offer' }),
+  pauseBatch: ofBatch((targets) => targets.bulk('running')),
+  resumeBatch: ofBatch((targets) => targets.bulk('paused')),
+  cancelBatch: ofBatch((targets) => targets.bulk('scheduled', { status: 'failed' })),
+  startBatch: ofBatch((targets) => targets.bulk('scheduled'), { startsAt: '2999-01-01T00:00:00Z' }),
+  resendBatch: ofBatch((targets) => targets.bulk('finished', { status: 'failed' })),
   pauseCampaign: ofOne((targets) => targets.campaign()),
   resumeCampaign: ofOne((targets) => targets.campaign()),
   cancelCampaign: ofOne((targets) => targets.campaign()),

@@ -160,7 +160,7 @@ function problemsIn(
 }
 
 /** These show what is the same for all: how a body or query is read. Every other endpoint shows that it is checked at all. */
-const shownInFull = ['login', 'createUser', 'previewBulk', 'sendSingle', 'listUsers', 'smsHistory'];
+const shownInFull = ['login', 'createUser', 'previewBatch', 'sendSingle', 'listUsers', 'smsHistory'];
 const inFull = ({ name }: { name: string }) => shownInFull.includes(name);
 
 test('there are endpoints of every kind to try', () => {

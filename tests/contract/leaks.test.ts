@@ -203,7 +203,7 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'deleteContact',
     'exportContacts',
     'withdrawRechargeRequest',
-    'resendBulk',
+    'resendBatch',
     'importContacts',
     'importRejects',
   ]);

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
 import { addContact, exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -153,11 +153,11 @@ test('the replies contained numbers, and the check recognises them however they 
       'findTicket',
       'recentTicketMessages',
       'listRefunds',
-      'previewBulk',
-      'resendBulk',
-      'listBulk',
-      'findBulk',
-      'bulkEvents',
+      'previewBatch',
+      'resendBatch',
+      'listBatches',
+      'findBatch',
+      'batchEvents',
       'listOptOuts',
       'importRejects',
       'singleSmsReport',
@@ -189,14 +189,14 @@ test('a template over a contact group shows no whole number, neither in the prev
     world.database,
   );
   const template = 'Dear {{name}} of 1{{number}}5, {{number}}, {{phone}}';
-  const preview = await masked.call(previewBulk, {
+  const preview = await masked.call(previewBatch, {
     body: { groupIds: [id], template, class: 'transactional' },
   });
   expect(preview.report.samples).toMatchObject([
     { msisdn: '8801712•••678', text: 'Dear Rahim of 1880•••, 8801712•••678, 01712-•••678' },
   ]);
   expect(preview.report.facts.sample[0]!.cells).toEqual(['8801712•••678', 'Rahim', '01712-•••678']);
-  await masked.call(sendBulk, { body: { batchId: preview.batchId! } });
+  await masked.call(sendBatch, { body: { batchId: preview.batchId! } });
   const { batchId } = preview;
   const query = { filter: { batchId: batchId! } };
   for (const spec of [smsHistory, exportHistory]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits, previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
@@ -384,8 +384,8 @@ export async function addVictim(world: World): Promise<Victim> {
 /** A list just large enough to be kept. */
 async function keepUpload(client: Client): Promise<string> {
   const row = `01712345678,${'x'.repeat(1_000)}\n`;
-  const file = new File([row.repeat(Math.ceil(bulkLimits.keptFromBytes / row.length))], 'list.csv');
-  const { body } = await uploadTo(client, previewBulk, {}, { class: 'transactional', text: 'Hello', file });
+  const file = new File([row.repeat(Math.ceil(batchLimits.keptFromBytes / row.length))], 'list.csv');
+  const { body } = await uploadTo(client, previewBatch, {}, { class: 'transactional', text: 'Hello', file });
   return body.uploadId!;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
-import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { digestOf } from '#tests/helpers/database/digest.ts';
 import { trickle, type TrickledCall } from '#tests/helpers/http/trickle.ts';
@@ -79,7 +79,7 @@ async function formOf(fields: Record<string, string>): Promise<TrickledCall> {
 describe('a file whose sender is deactivated while it arrives is refused', () => {
   test('as a list to be checked', async () => {
     const call = await formOf({ class: 'transactional', text: 'Hello' });
-    await expectRefusal(previewBulk, 'deactivated', call);
+    await expectRefusal(previewBatch, 'deactivated', call);
   });
 
   test('as contacts to be imported', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { cancelBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { cancelBatch } from '#contract/sms-receiver/batches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -45,7 +45,7 @@ describe.runIf(inject('engine').kind === 'server')(
       select id, state, report from batches`.execute(scene.database);
       expect(rows).toMatchObject([{ state: 'staged', report: null }]);
       const other = await scene.startProcess();
-      const refusal = await other.client.refusal(sendBulk, { body: { batchId: String(rows[0]!.id) } });
+      const refusal = await other.client.refusal(sendBatch, { body: { batchId: String(rows[0]!.id) } });
       expect(refusal.status).toBe(404);
       await sql`update batches set staged_at = now() - interval '2 hours'`.execute(scene.database);
       expect(await removeOldStaged(scene.database, 10)).toBe(1);
@@ -57,10 +57,10 @@ describe.runIf(inject('engine').kind === 'server')(
       const { client, process } = await doomedAt('after-accept-commit');
       const body = { recipients: newNumbers(700), text: 'Once', class: 'transactional' as const };
       const idempotencyKey = 'the-same';
-      await expect(client.answer(sendBulk, { body }, { idempotencyKey })).rejects.toThrow('fetch failed');
+      await expect(client.answer(sendBatch, { body }, { idempotencyKey })).rejects.toThrow('fetch failed');
       expect(await process.ended).toBe('SIGKILL');
       const other = await scene.startProcess();
-      const answer = await other.client.answer(sendBulk, { body }, { idempotencyKey });
+      const answer = await other.client.answer(sendBatch, { body }, { idempotencyKey });
       expect([answer.status, answer.body]).toMatchObject([202, { accepted: 700 }]);
       await scene.expectAllSettled({ lost: 1 });
       const { rows } = await sql`select from batches`.execute(scene.database);
@@ -74,7 +74,7 @@ describe.runIf(inject('engine').kind === 'server')(
         // More than one step cancels.
         const batchId = await accepted(client, 5_600, { startsAt: inAnHour() });
         expect(await held()).toBe(5_600);
-        await expect(client.call(cancelBulk, { params: { batchId } })).rejects.toThrow('fetch failed');
+        await expect(client.call(cancelBatch, { params: { batchId } })).rejects.toThrow('fetch failed');
         expect(await process.ended).toBe('SIGKILL');
         expect(await held()).toBeGreaterThan(0);
         await expectInvariants(scene.database);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { upTo } from '#services/simulator/random.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -128,7 +128,7 @@ describe.runIf(inject('engine').kind === 'server')('in the midst of a bulk', () 
       for (let time = 1; time <= 2 * times; time += 1) {
         const idempotencyKey = crypto.randomUUID();
         const body = { recipients: newNumbers(20), text: 'Once', class: 'transactional' as const };
-        const send = () => client.answer(sendBulk, { body }, { idempotencyKey });
+        const send = () => client.answer(sendBatch, { body }, { idempotencyKey });
         const [first] = await Promise.all([
           send(),
           cutWithin(scene.beforeDatabase, upTo(3_000, random), time % 2 === 0 ? 'up' : 'down'),

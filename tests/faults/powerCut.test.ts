@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -114,7 +114,7 @@ async function cutUnderLoad(
     disk.cut();
   };
   const body = { recipients: newNumbers(2_000), text: 'Many', class: 'transactional' as const };
-  await client.answer(sendBulk, { body }, { idempotencyKey: 'many' });
+  await client.answer(sendBatch, { body }, { idempotencyKey: 'many' });
   const send = async () => {
     while (!isCut) {
       const [to] = newNumbers(1);

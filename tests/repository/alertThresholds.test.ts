@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problemFacts } from '#domain/health/problems.ts';
+import { healthProblemRules } from '#domain/health/problems.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
 import { projectFile } from '#services/kit/files/projectFile.ts';
 
@@ -29,11 +29,14 @@ test('the page about health has the thresholds of the alerts', () => {
   );
 });
 
-test.each(Object.entries(problemFacts))('%s leads to the section of its alert in the runbook', (_, facts) => {
-  const anchor = facts.section.toLowerCase().replaceAll(' ', '-');
-  if (facts.alert !== null) expect(alert(facts.alert)).toContain(`runbook.md#${anchor}`);
-  expect(alerts.some(({ text }) => text.includes(`runbook.md#${anchor}`))).toBe(true);
-});
+test.each(Object.entries(healthProblemRules))(
+  '%s leads to the section of its alert in the runbook',
+  (_, facts) => {
+    const anchor = facts.section.toLowerCase().replaceAll(' ', '-');
+    if (facts.alert !== null) expect(alert(facts.alert)).toContain(`runbook.md#${anchor}`);
+    expect(alerts.some(({ text }) => text.includes(`runbook.md#${anchor}`))).toBe(true);
+  },
+);
 
 test.each(alerts)('$name leads there by a whole address', ({ text }) => {
   expect(text).toMatch(/ runbook_url: https:\/\/sms\.example\.com\/operators\/runbook\.md#[a-z-]+( |$)/);
@@ -41,5 +44,5 @@ test.each(alerts)('$name leads there by a whole address', ({ text }) => {
 
 test.runIf(existsSync(runbook))('the runbook has these sections', () => {
   const headings = readFileSync(runbook, 'utf8').match(/^## .+$/gm) ?? [];
-  for (const { section } of Object.values(problemFacts)) expect(headings).toContain(`## ${section}`);
+  for (const { section } of Object.values(healthProblemRules)) expect(headings).toContain(`## ${section}`);
 });

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { csvLine } from '#domain/csv.ts';
 import { instantCell, numberCell, textCell } from '#services/kit/csv/cellSql.ts';
 import type { FileColumn } from '#services/kit/csv/lineSql.ts';
-import { hiddenText } from '#services/kit/queries/messageFacts.ts';
+import { hiddenText } from '#services/kit/queries/messageDetails.ts';
 
 /*
  * Lines of an archived file: CSV as exports have it for programs, one line a message. A line break in a text is written as

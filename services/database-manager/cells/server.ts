@@ -31,12 +31,12 @@ export async function listCells(databaseUrl: string): Promise<Cell[]> {
 async function describeCell(databaseUrl: string, client: pg.Client, schema: string): Promise<Cell> {
   const node = await nodeOfSchema(client, schema);
   const facts = node
-    ? await withClient(urlOfNode(databaseUrl, node), (atNode) => readFacts(atNode, schema)).catch(() => null)
-    : await readFacts(client, schema);
+    ? await withClient(urlOfNode(databaseUrl, node), (atNode) => readCell(atNode, schema)).catch(() => null)
+    : await readCell(client, schema);
   return { schema, node, ...(facts ?? { number: null, octets: null, version: null }) };
 }
 
-async function readFacts(client: pg.Client, schema: string): Promise<Omit<Cell, 'schema' | 'node'>> {
+async function readCell(client: pg.Client, schema: string): Promise<Omit<Cell, 'schema' | 'node'>> {
   const name = pg.escapeIdentifier(schema);
   const number = await client.query<{ number: number }>(`select number from ${name}.cell`);
   const version = await client.query<{ version: string }>(

@@ -8,7 +8,7 @@ import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent, type RowOf } from '#services/kit/database/listPage.ts';
-import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchFacts.ts';
+import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';

@@ -14,7 +14,7 @@ import {
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { cellsOf, type FileColumn } from '#services/kit/csv/lineSql.ts';
 import { errorCodeSql, errorTextSql } from '#services/kit/queries/errorSql.ts';
-import { hiddenText } from '#services/kit/queries/messageFacts.ts';
+import { hiddenText } from '#services/kit/queries/messageDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { microsOfColumn } from './counts.ts';
 import type { Direction, Shown } from './paging/readingSql.ts';

@@ -32,7 +32,7 @@ export interface MessageFilter extends PassedOn {
 /** A table that has the batch of the row; null where the batch is not known. */
 type BatchTable = 'batches' | 'chosen' | 'taken' | null;
 /** The condition of a filter on a row, whose columns `at` names; none if the filter is not set. */
-type Ask = (
+type RowCondition = (
   filter: MessageFilter,
   at: (column: string) => string,
   batch: BatchTable,
@@ -40,47 +40,47 @@ type Ask = (
 
 /** Counts do not know the filter: `atMost` is what they do know of the messages that it lets through. */
 interface Uncounted {
-  atMost: Ask | null;
+  atMost: RowCondition | null;
 }
 
 /** How a filter applies to each kind of row; null where a condition on another row says it already. */
 interface Application {
   /** Which field of `MessageFilter` has its value. */
   field: keyof MessageFilter;
-  batches: Ask | null;
+  batches: RowCondition | null;
   /** Messages of batches that were asked. */
-  messages: Ask | null;
+  messages: RowCondition | null;
   /** Counts of a batch that was asked. What they do not know is looked up in the messages. */
-  counts: Ask | null | Uncounted;
+  counts: RowCondition | null | Uncounted;
   /** Roll-ups to which `unreleasedRows` were added, save company and time. */
-  rollups: Ask | null | Uncounted;
+  rollups: RowCondition | null | Uncounted;
   /** Whether it names something that belongs to few companies, so that roll-ups of all together do not know it. */
   namesSomebody: boolean;
 }
 /** Totals are read from counts only. */
-type Counted = Application & { counts: Ask | null; rollups: Ask | null };
+type Counted = Application & { counts: RowCondition | null; rollups: RowCondition | null };
 
 const isAnyOf =
-  (field: keyof PassedOn, column: string): Ask =>
+  (field: keyof PassedOn, column: string): RowCondition =>
   (filter, at) =>
     isAmong(at(column), filter[field]);
 
 /** By what all messages of a batch have in common. */
 function ofBatch(
   field: keyof MessageFilter,
-  ask: Ask,
+  ask: RowCondition,
   { namesSomebody }: { namesSomebody: boolean },
 ): Counted {
   return { field, batches: ask, messages: null, counts: null, rollups: ask, namesSomebody };
 }
 
 /** By what differs between messages of one batch, and is counted. */
-function ofMessage(field: keyof MessageFilter, ask: Ask): Counted {
+function ofMessage(field: keyof MessageFilter, ask: RowCondition): Counted {
   return { field, batches: null, messages: ask, counts: ask, rollups: ask, namesSomebody: false };
 }
 
 /** Each query says itself when its rows were accepted, and of which companies it reads roll-ups. */
-function ofQuery(field: keyof MessageFilter, batches: Ask | null): Counted {
+function ofQuery(field: keyof MessageFilter, batches: RowCondition | null): Counted {
   return { field, batches, messages: null, counts: null, rollups: null, namesSomebody: false };
 }
 
@@ -138,18 +138,18 @@ const applications: {
 const byField = [...new Map(Object.values(applications).map((one) => [one.field, one])).values()];
 
 /** The condition that rows can be asked for, which is not all of the filter where they do not count it. */
-function knownOf(ask: Ask | null | Uncounted): Ask | null {
+function knownOf(ask: RowCondition | null | Uncounted): RowCondition | null {
   return isUncounted(ask) ? ask.atMost : ask;
 }
 
-function isUncounted(ask: Ask | null | Uncounted): ask is Uncounted {
+function isUncounted(ask: RowCondition | null | Uncounted): ask is Uncounted {
   return typeof ask === 'object' && ask !== null;
 }
 
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
 
 /** @param table empty where the columns are named without one */
-function asks(
+function conditionsOn(
   row: Row,
   filter: MessageFilter,
   table: string,
@@ -167,7 +167,7 @@ export function ofBatches(filter: MessageFilter): Condition {
   return all([
     sql<boolean>`batches.state <> 'staged'`,
     !filter.withHidden && sql<boolean>`not batches.hides_text`,
-    ...asks('batches', filter, 'batches'),
+    ...conditionsOn('batches', filter, 'batches'),
   ]);
 }
 
@@ -176,19 +176,19 @@ export function ofBatches(filter: MessageFilter): Condition {
  * @param batch without it some of other statuses may pass
  */
 export function ofMessages(filter: MessageFilter, batch: BatchTable): Condition {
-  return all(asks('messages', filter, 'messages', { batch }));
+  return all(conditionsOn('messages', filter, 'messages', { batch }));
 }
 
 /** The conditions of a filter on counts of a batch, beside `ofBatches`. */
 export function ofCounts(table: string, filter: MessageFilter, batch: BatchTable): Condition {
-  return all(asks('counts', filter, table, { batch }));
+  return all(conditionsOn('counts', filter, table, { batch }));
 }
 
 /** The conditions of a filter on roll-ups to which `unreleasedRows` were added, save company and time. */
 export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatform: boolean }): Condition {
   return all([
     !isOfPlatform && !filter.withHidden && sql<boolean>`not hides_text`,
-    ...asks('rollups', filter, ''),
+    ...conditionsOn('rollups', filter, ''),
   ]);
 }
 
@@ -198,11 +198,11 @@ export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatfor
  */
 export function ofNamed(filter: MessageFilter): Condition | null {
   const named = byField.filter((one) => one.namesSomebody && filter[one.field] !== undefined);
-  return named.length === 0 ? null : all(asks('rollups', filter, '', { applications: named }));
+  return named.length === 0 ? null : all(conditionsOn('rollups', filter, '', { applications: named }));
 }
 
 /** Whether a filter distinguishes messages, or counts, of one batch. */
-export function asksOf(row: 'messages' | 'counts', filter: MessageFilter): boolean {
+export function filtersOn(row: 'messages' | 'counts', filter: MessageFilter): boolean {
   return byField.some(({ [row]: ask, field }) => knownOf(ask) !== null && filter[field] !== undefined);
 }
 

@@ -5,7 +5,7 @@ import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { findMessage as find, type MessageFacts } from '#services/kit/queries/messageFacts.ts';
+import { findMessage as find, type MessageDetails } from '#services/kit/queries/messageDetails.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -21,7 +21,7 @@ export interface MessageKey {
 const reveals = { kind: 'reveal-msisdn', most: revealsPerHour, minutes: 60 };
 
 export function messageService(database: Database) {
-  async function visible(session: Session, { companyId, id }: MessageKey): Promise<MessageFacts> {
+  async function visible(session: Session, { companyId, id }: MessageKey): Promise<MessageDetails> {
     const company = visibleCompany(session, companyId);
     const facts = company === null ? null : await find(database, { companyId: company, id: numberOf(id) });
     if (!facts || (facts.isHidden && session.scope !== 'platform')) throw notFound('message');

@@ -4,13 +4,13 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { FoundBatch, searchMessages } from '#contract/database-manager/search.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
-import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import { messagesByKey } from '#services/kit/queries/messageFacts.ts';
+import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import type { MessageKey } from './paging/cursor.ts';
 import { ofBatches, type MessageFilter } from './filter.ts';
 import { atOneMoment, readPage } from './paging/page.ts';
@@ -32,11 +32,11 @@ export function searchService(database: Database) {
       const { id, msisdnPrefix, words: typed } = searchTerms(text);
       // The beginning of a number is no name of a batch.
       const words = msisdnPrefix === null ? typed : [];
-      const may = (call: typeof smsHistory | typeof findBulk) =>
+      const may = (call: typeof smsHistory | typeof findBatch) =>
         missingPermission(session.permissions, call) === null;
       const mayReadMessages = may(smsHistory);
       const mayFindByNumber = mayReadMessages && seesNumbers(session) && msisdnPrefix !== null;
-      const mayFindBatches = may(findBulk) && (id !== null || words.length > 0);
+      const mayFindBatches = may(findBatch) && (id !== null || words.length > 0);
       if (!mayFindByNumber && !mayFindBatches && id === null)
         return { messages: [], hasMoreMessages: false, batches: [] };
       return atOneMoment(database, async (transaction) => {

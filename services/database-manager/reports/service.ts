@@ -4,7 +4,7 @@ import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { messagesByKey } from '#services/kit/queries/messageFacts.ts';
+import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';

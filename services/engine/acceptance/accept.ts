@@ -16,7 +16,7 @@ import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { addCountChanges, type CountChange } from '../rollups/countChanges.ts';
 import { checkSms } from './check.ts';
-import { readFacts } from './facts.ts';
+import { readAcceptanceData } from './acceptanceData.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
 
 /** The ids of one message and its own batch, and of the chunk it gets unless it shares the chunk of another message. */
@@ -189,7 +189,7 @@ export async function acceptSms(
   changes: (message: NewMessage) => Partial<NewMessage> = () => ({}),
 ): Promise<AcceptedSms> {
   const { companyId } = sender;
-  const message = checkSms(companyId, sms, await readFacts(transaction, [{ companyId, sms }]));
+  const message = checkSms(companyId, sms, await readAcceptanceData(transaction, [{ companyId, sms }]));
   return acceptMessage(transaction, { sender, message: { ...message, ...changes(message) } });
 }
 

@@ -5,7 +5,7 @@ import { operatorOf } from '#domain/numbers/operators.ts';
 import { fieldsLeftIn } from '#domain/messages/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
-import type { Facts } from './facts.ts';
+import type { AcceptanceData } from './acceptanceData.ts';
 import type { NewMessage, SmsInput } from './messages.ts';
 import { validateText } from './textRules.ts';
 
@@ -17,7 +17,7 @@ import { validateText } from './textRules.ts';
 export function checkSms(
   companyId: number,
   sms: SmsInput,
-  { senderIdOf, isOptedOut }: Facts,
+  { senderIdOf, isOptedOut }: AcceptanceData,
   campaign?: CampaignTerms,
 ): NewMessage {
   const message = checkFields(sms, senderIdOf(companyId, sms.senderId ?? campaign?.senderId));

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/newBatches.ts';
+import type { AcceptedBatch, ListField, BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { AllOf } from '#contract/vocabulary.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -17,7 +17,7 @@ import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 type StoredAsAsked = Omit<
-  NewBulk,
+  BatchRequest,
   ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'
 >;
 
@@ -41,7 +41,7 @@ export async function acceptBatch(
   sender: Sender,
   { batchId, campaign, startsAt, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
-): Promise<AcceptedBulk> {
+): Promise<AcceptedBatch> {
   const key = { companyId: sender.companyId, batchId };
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);

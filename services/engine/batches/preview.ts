@@ -1,4 +1,4 @@
-import type { BulkList, BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { BatchList, BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -27,7 +27,7 @@ export interface TableToCheck extends StagingRequest {
 }
 
 export interface PreviewRequest {
-  list: BulkList;
+  list: BatchList;
   upload: UploadedFile | null;
   signal?: AbortSignal;
 }
@@ -42,7 +42,7 @@ export async function previewList(
   uploads: KeptUploads,
   session: Session,
   { list: { uploadId, ...list }, upload, signal }: PreviewRequest,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   if (uploadId === undefined) {
     const preview = await checkList(database, session, { list, upload, signal });
     return { ...preview, uploadId: upload && (await uploads.keep(session, upload)) };
@@ -60,7 +60,7 @@ async function checkList(
   database: Database,
   session: Session,
   { list, upload, signal }: PreviewRequest,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   const content = contentOf(list);
   const senderId = await demandSenderId(database, session.companyId, list.senderId);
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
@@ -79,7 +79,7 @@ async function checkList(
 async function openSource(
   database: Database,
   { companyId }: Session,
-  list: BulkList,
+  list: BatchList,
   upload: UploadedFile | null,
   signal: AbortSignal | undefined,
 ): Promise<Table> {
@@ -94,7 +94,7 @@ export async function checkTable(
   database: Database,
   session: Session,
   { field, ...list }: TableToCheck,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   const { table, listHash, signal } = list;
   let added: BatchKey | null = null;
   const discardEarlierThan = async (key: BatchKey) => {
@@ -131,7 +131,7 @@ async function previewOf(
   { companyId }: Session,
   { content, class: messageClass, senderId }: StagingRequest,
   { key, report }: Staged,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   const credit = await findCredit(database, companyId);
   const estimate = await estimateDuration(database, report.credits, messageClass);
   const { hours, now } = await readSendingHours(database);

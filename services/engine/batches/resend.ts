@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -30,7 +30,7 @@ export async function previewResend(
   session: Session,
   key: BatchKey,
   signal?: AbortSignal,
-): Promise<BulkPreview> {
+): Promise<BatchPreview> {
   const batch = await database
     .selectFrom('batches')
     .select([...takenOverColumns, 'report', 'resend_of'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';
@@ -26,7 +26,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
     .orderBy('starts_at')
     .limit(perRun)
     .execute();
-  const lateFrom = new Date(now.getTime() - bulkLimits.lateMinutes * 60_000);
+  const lateFrom = new Date(now.getTime() - batchLimits.lateMinutes * 60_000);
   let started = 0;
   for (const key of due) {
     started += await database.transaction().execute(async (transaction) => {

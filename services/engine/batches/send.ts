@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import {
-  bulkLimits,
-  type AcceptedBulk,
+  batchLimits,
+  type AcceptedBatch,
   type ListField,
-  type NewBulk,
+  type BatchRequest,
 } from '#contract/sms-receiver/newBatches.ts';
 import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
@@ -26,9 +26,9 @@ import { stage } from './staging/stage.ts';
 export async function sendList(
   transaction: Transaction<Schema>,
   session: Session,
-  { batchId, name, isTest = false, campaignId, startsAt, onEmptyFields, ...list }: NewBulk,
+  { batchId, name, isTest = false, campaignId, startsAt, onEmptyFields, ...list }: BatchRequest,
   clock: Clock,
-): Promise<AcceptedBulk> {
+): Promise<AcceptedBatch> {
   const start = startOf(startsAt, clock);
   if (batchId !== undefined && Object.keys(list).length > 0) {
     throw refusedFields({ batchId: 'preview-or-list' });
@@ -53,10 +53,10 @@ export async function sendList(
 function refuseTest(
   batchId: string | undefined,
   campaignId: number | undefined,
-  { recipients, rows }: Pick<NewBulk, 'recipients' | 'rows'>,
+  { recipients, rows }: Pick<BatchRequest, 'recipients' | 'rows'>,
 ): void {
   const count = (recipients ?? rows ?? []).length;
-  if (batchId !== undefined || campaignId !== undefined || count > bulkLimits.testRecipients) {
+  if (batchId !== undefined || campaignId !== undefined || count > batchLimits.testRecipients) {
     throw refusedFields({ isTest: 'test-too-large' });
   }
 }
@@ -64,7 +64,7 @@ function refuseTest(
 async function stageInline(
   transaction: Transaction<Schema>,
   session: Session,
-  list: Pick<NewBulk, ListField | 'class'>,
+  list: Pick<BatchRequest, ListField | 'class'>,
   {
     campaign,
     onEmptyFields = 'refuse',

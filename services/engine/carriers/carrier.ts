@@ -2,7 +2,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Lease } from '../messages/keys.ts';
 
 /** Fields that all messages of a chunk have in common: those of one batch, or single messages that are sent alike. */
-export interface BatchFacts {
+export interface SharedFields {
   class: MessageClass;
   senderId: string;
   /** Null if each message has its own. */
@@ -29,7 +29,7 @@ export interface WaitingMessage {
 /** A message that may be submitted now: it is marked in flight, and that is committed. */
 export interface InFlightMessage extends WaitingMessage {
   lease: Lease;
-  batch: BatchFacts;
+  batch: SharedFields;
   routeId: number;
 }
 

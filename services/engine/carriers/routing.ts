@@ -1,5 +1,5 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
-import type { BatchFacts } from './carrier.ts';
+import type { SharedFields } from './carrier.ts';
 
 /** The routes that serve a number, in the order in which they are tried: by longest prefix, then by lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {
@@ -80,7 +80,7 @@ export class RouteTable {
    */
   routeOf(
     msisdn: string,
-    { routeId, isSystemText }: Pick<BatchFacts, 'routeId' | 'isSystemText'>,
+    { routeId, isSystemText }: Pick<SharedFields, 'routeId' | 'isSystemText'>,
   ): ActiveRoute | undefined {
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
     return order.find((route) => route?.isUp && (!isSystemText || route.carrier.carriesSystemTexts));

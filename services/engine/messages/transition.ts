@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { carrierEnds, finalStatuses, openStatuses, statusFacts } from '#domain/messages/messageStatus.ts';
+import { carrierEnds, finalStatuses, openStatuses, statusRules } from '#domain/messages/messageStatus.ts';
 import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
@@ -94,11 +94,11 @@ export function isAmong(moves: readonly Moved[]): (key: MessageKey) => boolean {
   return (key) => keys.has(messageKey(key));
 }
 
-/** Whether `statusFacts` allows this change; a status may always stay. */
+/** Whether `statusRules` allows this change; a status may always stay. */
 const isLegal = sql.raw(`(change.status = before.status or case before.status
   ${messageStatuses
-    .filter((from) => statusFacts[from].next.length > 0)
-    .map((from) => `when '${from}' then change.status in ('${statusFacts[from].next.join("', '")}')`)
+    .filter((from) => statusRules[from].next.length > 0)
+    .map((from) => `when '${from}' then change.status in ('${statusRules[from].next.join("', '")}')`)
     .join('\n  ')}
   else false end)`);
 const isCorrection = sql`before.status in ${wordList(carrierEnds)} and change.status in ${wordList(carrierEnds)}`;

@@ -1,4 +1,4 @@
-import type { BatchFacts, WaitingMessage } from '../carriers/carrier.ts';
+import type { SharedFields, WaitingMessage } from '../carriers/carrier.ts';
 import type { Lease } from '../messages/keys.ts';
 import type { LeasedChunk } from './types.ts';
 
@@ -6,7 +6,7 @@ import type { LeasedChunk } from './types.ts';
 export class PooledChunk {
   readonly lease: Lease;
   readonly lane: number;
-  readonly batch: BatchFacts;
+  readonly batch: SharedFields;
   readonly #messages: WaitingMessage[];
   /** Index of the first message that waits. */
   #next = 0;

@@ -7,7 +7,7 @@ import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from '../messages/sendingHours.ts';
-import type { BatchFacts, WaitingMessage } from '../carriers/carrier.ts';
+import type { SharedFields, WaitingMessage } from '../carriers/carrier.ts';
 import type { LeasedChunk, ClaimRequest } from './types.ts';
 
 /** The most chunks that a company gets in a lane by one claim; a single message may be a chunk of its own. */
@@ -42,7 +42,7 @@ export async function claimChunks(
 /** Tokens are random numbers below this, since Citus refuses `nextval` in UPDATE. Two leases of a chunk hardly ever have the same. */
 const tokenLimit = 2 ** 48 - 1;
 
-interface ChunkRow extends ChunkKey, BatchFacts {
+interface ChunkRow extends ChunkKey, SharedFields {
   /** Whether each of its messages has a batch of its own, with its text. */
   isOfSingles: boolean;
   lane: number;

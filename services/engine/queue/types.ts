@@ -1,4 +1,4 @@
-import type { AttemptResult, BatchFacts, SubmitRef, WaitingMessage } from '../carriers/carrier.ts';
+import type { AttemptResult, SharedFields, SubmitRef, WaitingMessage } from '../carriers/carrier.ts';
 import type { Lease } from '../messages/keys.ts';
 
 /** A chunk that this process has leased. Its messages are in the order of their ids. */
@@ -7,7 +7,7 @@ export interface LeasedChunk {
   lane: number;
   /** Whether there may be more chunks in its lane than were claimed; if false, all of them were. */
   laneHasMore: boolean;
-  batch: BatchFacts;
+  batch: SharedFields;
   messages: WaitingMessage[];
 }
 

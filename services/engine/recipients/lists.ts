@@ -1,4 +1,4 @@
-import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { recipientLimits, type ListTable } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { sampleOf } from './readTable.ts';
 import { FileRefused, storable, type Table, type TableRow } from './table.ts';
@@ -7,7 +7,7 @@ import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 const batchRows = 1_000;
 const guessedBy = 100;
 
-type ListColumns = Pick<TableFacts, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>;
+type ListColumns = Pick<ListTable, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>;
 
 /** The numbers of a request: `to: ['01712345678', …]`. Rows are counted from 1. */
 export function tableOfNumbers(numbers: readonly string[]): Table {

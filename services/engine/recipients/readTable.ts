@@ -1,4 +1,4 @@
-import { recipientLimits, type HiddenRowChoice, type TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { recipientLimits, type HiddenRowChoice, type ListTable } from '#contract/sms-receiver/recipients.ts';
 import { findTable, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
 import { formatOf, headBytes } from './file/formats.ts';
@@ -110,7 +110,7 @@ function columnsOf(headings: readonly string[], below: readonly TableRow[], isTe
   return isRegular ? widest : headings.length;
 }
 
-export function sampleOf(rows: readonly TableRow[]): TableFacts['sample'] {
+export function sampleOf(rows: readonly TableRow[]): ListTable['sample'] {
   return rows.slice(0, sampleRows).map(({ row, cells }) => ({
     row,
     cells: cells.map(shownText),

@@ -2,7 +2,7 @@ import {
   fileProblems,
   type FileProblem,
   type RejectReason,
-  type TableFacts,
+  type ListTable,
 } from '#contract/sms-receiver/recipients.ts';
 
 /** Something wrong with one cell, which matters when that cell is used. */
@@ -25,7 +25,7 @@ export interface TableRow {
 
 /** A list of recipients that can be read once, from its first row below the header, in whatever it came. */
 export interface Table {
-  facts: TableFacts;
+  facts: ListTable;
   /** In batches, so that waiting costs little; blank rows are left out. Throws `FileRefused`, also late in a file. */
   rows: AsyncIterable<TableRow[]>;
   /** Formula cells read so far. */
@@ -38,7 +38,7 @@ export interface Table {
 
 /** A file of recipients, before its columns are known. */
 export interface OpenedFile extends Pick<Table, 'formulaCells'> {
-  about: Pick<TableFacts, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets' | 'sheetList'>;
+  about: Pick<ListTable, 'format' | 'charset' | 'delimiter' | 'sheet' | 'sheets' | 'sheetList'>;
   /** From the first row on. Throws `FileRefused`. */
   rows: AsyncGenerator<TableRow[], void>;
   /** Columns that are not shown, counted from 0; known once the first rows were read. */

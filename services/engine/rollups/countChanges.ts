@@ -22,7 +22,7 @@ export interface CountChange {
 }
 
 /** Columns of a batch by which its messages are counted. */
-const batchFacts = sql`batches.accepted_at, batches.branch_id, batches.user_id, batches.campaign_id, batches.kind,
+const countedBatchColumns = sql`batches.accepted_at, batches.branch_id, batches.user_id, batches.campaign_id, batches.kind,
     batches.class, batches.sender_id, batches.hides_text`;
 
 /**
@@ -76,7 +76,7 @@ export async function addCountChanges(
   const column = <Key extends keyof CountChange>(key: Key) => changes.map((change) => change[key]);
   await pipelined`
     with counted as (
-      select change.*, ${batchFacts}
+      select change.*, ${countedBatchColumns}
       from ${unnested('change', {
         company_id: bigints(column('companyId')),
         batch_id: bigints(column('batchId')),
@@ -95,7 +95,7 @@ export async function addCountChanges(
 
 /** Selects the counts that the messages of `moved` leave, and those that they enter, for `countInserts`. */
 export const countsOfMoved: RawBuilder<unknown> = sql`
-      select own.company_id, own.batch_id, own.operator, count.*, ${batchFacts}
+      select own.company_id, own.batch_id, own.operator, count.*, ${countedBatchColumns}
       from (
         select company_id, batch_id, operator, from_route, from_status, from_state, from_error, to_route, status, to_state,
           to_error, count(*) as messages, sum(segments) as segments, sum(charged_before) as charged_before,

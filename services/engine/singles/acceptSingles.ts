@@ -22,11 +22,11 @@ import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
 import { checkSms } from '../acceptance/check.ts';
 import {
   companiesOf,
-  readFacts,
-  readFactsLater,
-  type Facts,
+  readAcceptanceData,
+  readAcceptanceDataLater,
+  type AcceptanceData,
   type RequestedMessage,
-} from '../acceptance/facts.ts';
+} from '../acceptance/acceptanceData.ts';
 import type { NewMessage, Sending } from '../acceptance/messages.ts';
 import { Prefetched, type DrawnIds } from './prefetched.ts';
 
@@ -81,7 +81,7 @@ function acceptAlone(
       const { campaignId } = sms;
       const campaign =
         campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
-      const facts = await readFacts(transaction, [{ companyId, sms }]);
+      const facts = await readAcceptanceData(transaction, [{ companyId, sms }]);
       const message = checkSms(companyId, sms, facts, campaign);
       if (campaign && startAhead(campaign, clock)) {
         return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
@@ -110,7 +110,7 @@ async function acceptGroup(
   const requested = requests.map(requestedMessage);
   const companyIds = companiesOf(requested);
   const [facts, ids] = await Promise.all([
-    prefetched.facts.take(companyIds) ?? readFacts(database, requested),
+    prefetched.facts.take(companyIds) ?? readAcceptanceData(database, requested),
     prefetched.takeIds(requests.length) ?? drawIds(database, requests.length),
   ]);
   let candidates: readonly Candidate[] = selectAcceptable(requests, facts).map((sending, index) => ({
@@ -148,7 +148,7 @@ function requestedMessage({ sender: { companyId }, sms }: SendRequest): Requeste
 /** The requests that no rule refuses, as far as the facts can tell. */
 function selectAcceptable(
   requests: readonly SendRequest[],
-  facts: Facts,
+  facts: AcceptanceData,
 ): Pick<Candidate, 'request' | 'sender' | 'message'>[] {
   const { available } = facts;
   const keys = new Set<string>();
@@ -164,7 +164,7 @@ function selectAcceptable(
   });
 }
 
-function checkWithoutCampaign({ sender, sms }: SendRequest, facts: Facts): NewMessage | null {
+function checkWithoutCampaign({ sender, sms }: SendRequest, facts: AcceptanceData): NewMessage | null {
   if (sms.campaignId !== undefined) return null;
   try {
     return checkSms(sender.companyId, sms, facts);
@@ -178,7 +178,7 @@ interface Attempt {
   /** Those that can be accepted. */
   acceptable: readonly Candidate[];
   /** For the group after it; null if nothing was accepted, because some cannot be. */
-  next: { facts: Facts; ids: DrawnIds } | null;
+  next: { facts: AcceptanceData; ids: DrawnIds } | null;
 }
 
 /** Rolls back a group of which some cannot be accepted. */
@@ -205,7 +205,7 @@ async function acceptAll(database: Database, candidates: readonly Candidate[]): 
         transaction,
         candidates.map(({ sender }) => sender),
       );
-      const readCurrent = await readFactsLater(
+      const readCurrent = await readAcceptanceDataLater(
         transaction,
         candidates.map(({ request }) => requestedMessage(request)),
       );
@@ -244,11 +244,14 @@ async function acceptAll(database: Database, candidates: readonly Candidate[]): 
 }
 
 /** Facts do not know of credit that was held since they were read. */
-function spend({ available }: Facts, companyId: number, segments: number): void {
+function spend({ available }: AcceptanceData, companyId: number, segments: number): void {
   available.set(companyId, (available.get(companyId) ?? 0) - segments);
 }
 
-function isStillAllowed({ sender: { companyId }, request, message }: Candidate, facts: Facts): boolean {
+function isStillAllowed(
+  { sender: { companyId }, request, message }: Candidate,
+  facts: AcceptanceData,
+): boolean {
   return (
     facts.senderIdOf(companyId, request.sms.senderId) === message.senderId &&
     !facts.isOptedOut({ ...message, companyId })

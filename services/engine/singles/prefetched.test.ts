@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Facts } from '../acceptance/facts.ts';
+import type { AcceptanceData } from '../acceptance/acceptanceData.ts';
 import { Prefetched } from './prefetched.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const ids = [1, 2, 3].map((id) => ({ batchId: id, chunkId: id, messageId: id }));
-const facts: Facts = {
+const facts: AcceptanceData = {
   senderIdOf: (_, name) => name ?? 'PADMA',
   available: new Map([[1, 10]]),
   isOptedOut: () => true,

@@ -1,6 +1,6 @@
 import { ShortLivedCache } from '#services/kit/ShortLivedCache.ts';
 import type { SingleIds } from '../acceptance/accept.ts';
-import type { Facts } from '../acceptance/facts.ts';
+import type { AcceptanceData } from '../acceptance/acceptanceData.ts';
 
 /** Lists show messages in the order of their ids, so ids are used soon or not at all. */
 const maxIdAgeMs = 50;
@@ -10,7 +10,7 @@ const maxIdAgeMs = 50;
  * answer before it writes.
  */
 export class Prefetched {
-  readonly facts = new RecentFacts();
+  readonly facts = new RecentAcceptanceData();
   #ids: DrawnIds | null = null;
 
   keepIds(ids: DrawnIds): void {
@@ -40,16 +40,16 @@ export interface DrawnIds {
  * The facts of the last second. Use them only if the writing transaction reads the facts again. They name nobody who has
  * opted out; that transaction finds them.
  */
-class RecentFacts {
-  readonly #ofCompany = new ShortLivedCache<number, Facts>(1_000);
+class RecentAcceptanceData {
+  readonly #ofCompany = new ShortLivedCache<number, AcceptanceData>(1_000);
 
-  keep(companyIds: readonly number[], facts: Facts): void {
+  keep(companyIds: readonly number[], facts: AcceptanceData): void {
     for (const companyId of companyIds) this.#ofCompany.set(companyId, facts);
   }
 
   /** @returns null when those of a company are missing; what was taken is kept no longer */
-  take(companyIds: readonly number[]): Facts | null {
-    const known = new Map<number, Facts>();
+  take(companyIds: readonly number[]): AcceptanceData | null {
+    const known = new Map<number, AcceptanceData>();
     for (const companyId of companyIds) {
       const facts = this.#ofCompany.get(companyId);
       this.#ofCompany.delete(companyId);

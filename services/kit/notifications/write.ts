@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { NotificationDetails, NotificationKind } from '#contract/main-api/notifications.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { defaultChannels, kindFacts } from '#domain/notifications/kinds.ts';
+import { defaultChannels, notificationRules } from '#domain/notifications/kinds.ts';
 import { texts } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
@@ -76,7 +76,7 @@ export async function notify(queries: Queries, event: NotificationEvent): Promis
 
 /** Whether `person` is a recipient: by the table of kinds and by the person's permissions now. */
 function isConcerned({ kind, companyId: named, personId = null }: NotificationEvent): RawBuilder<unknown> {
-  const { company, companyIfUnassigned, provider, involved, person } = kindFacts[kind].to;
+  const { company, companyIfUnassigned, provider, involved, person } = notificationRules[kind].to;
   const concerned = sql`coalesce(${named ?? null}::bigint, tickets.company_id)`;
   // The provider's users see every company; other users see their own company and what belongs to none.
   const sees = sql`(${isOfProvider} or ${concerned} is null or person.company_id = ${concerned})`;

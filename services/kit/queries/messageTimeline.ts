@@ -5,11 +5,11 @@ import { isFinal } from '#domain/messages/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { sent } from '../database/listPage.ts';
 import { maskedReply } from '../http/maskedReply.ts';
-import { hiddenText, type MessageFacts } from './messageFacts.ts';
+import { hiddenText, type MessageDetails } from './messageDetails.ts';
 import { isReceiptOfPart } from './receiptOfPart.ts';
 
 /** Everything that is known of a message, with its number whole; see `withoutNumbers`. */
-export async function timelineOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline> {
+export async function timelineOf(queries: Queries, facts: MessageDetails): Promise<MessageTimeline> {
   const { report, attempts, routeName, charged, refunded } = facts;
   return {
     message: report,
@@ -38,13 +38,13 @@ interface PartRow {
 }
 
 /** The parts that the carrier accepted: of long messages by the message, the only one of others by the carrier's id. */
-const partsOfMessage = ({ report: { companyId, id }, routeId, carrierMessageId }: MessageFacts) => sql`
+const partsOfMessage = ({ report: { companyId, id }, routeId, carrierMessageId }: MessageDetails) => sql`
   select * from message_parts where is_one_of_many and company_id = ${companyId} and message_id = ${Number(id)}
   union all
   select * from message_parts where not is_one_of_many and route_id = ${routeId}
     and carrier_message_id = ${carrierMessageId} and company_id = ${companyId} and message_id = ${Number(id)}`;
 
-async function partsOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline['parts']> {
+async function partsOf(queries: Queries, facts: MessageDetails): Promise<MessageTimeline['parts']> {
   const { rows } = await sql<PartRow>`
     select part, carrier_message_id as "carrierMessageId", final_status as "finalStatus",
       is_one_of_many as "isOneOfMany"
@@ -71,7 +71,7 @@ interface ReceiptRow {
 /** Far more than any carrier repeats itself. */
 const maxReceipts = 200;
 
-async function receiptsOf(queries: Queries, facts: MessageFacts): Promise<MessageTimeline['receipts']> {
+async function receiptsOf(queries: Queries, facts: MessageDetails): Promise<MessageTimeline['receipts']> {
   const { rows } = await sql<ReceiptRow>`
     select distinct on (receipts.id) parts.part, receipts.status, receipts.carrier_status as "carrierStatus",
       receipts.carrier_error as "carrierError", receipts.done_at as "doneAt", receipts.received_at as "receivedAt",

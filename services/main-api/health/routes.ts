@@ -23,7 +23,7 @@ export async function readRoutes(queries: Queries, activities: readonly Activity
   );
 }
 
-interface RouteFacts {
+interface RouteRow {
   id: number;
   name: string;
   isEnabled: boolean;
@@ -32,7 +32,7 @@ interface RouteFacts {
 }
 
 function toRoute(
-  { id, name, isEnabled, windowSize }: RouteFacts,
+  { id, name, isEnabled, windowSize }: RouteRow,
   live: RouteLiveState,
   activities: readonly RouteActivity[],
 ): RouteHealth {

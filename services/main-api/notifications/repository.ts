@@ -9,7 +9,7 @@ import {
   type NotificationKind,
   type Severity,
 } from '#contract/main-api/notifications.ts';
-import { canReceive, kindFacts } from '#domain/notifications/kinds.ts';
+import { canReceive, notificationRules } from '#domain/notifications/kinds.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent, type RowOf, type Page } from '#services/kit/database/listPage.ts';
@@ -66,7 +66,7 @@ export function notificationRepository(queries: Queries, session: Receiver) {
         select notifications.kind, count(*) as count from ${own} and ${isInPortal} and ${isUnread} group by 1`.execute(
         queries,
       );
-      const found = new Set(rows.map(({ kind }) => kindFacts[kind].severity));
+      const found = new Set(rows.map(({ kind }) => notificationRules[kind].severity));
       return {
         unread: rows.reduce((sum, { count }) => sum + count, 0),
         severity: severities.findLast((severity) => found.has(severity)) ?? null,
@@ -109,7 +109,7 @@ const batchOutcome = sql`(select to_jsonb(outcome) from (select ${outcomeColumns
   where counts.company_id = notifications.company_id and counts.batch_id = notifications.subject_id) outcome)`;
 
 const kindsOf = (severity: Severity) =>
-  notificationKinds.filter((kind) => kindFacts[kind].severity === severity);
+  notificationKinds.filter((kind) => notificationRules[kind].severity === severity);
 
 const isOneOf = (kinds: readonly NotificationKind[]) => sql`notifications.kind = any(${texts(kinds)})`;
 

@@ -32,7 +32,7 @@ export function startNotifications(
 ): Running {
   const watch = new NotificationWatch(database);
   const tasks = [
-    repeat('watch for notifications', 10 * second, log, () => watch.look()),
+    repeat('watch for notifications', 10 * second, log, () => watch.run()),
     repeat('send notification texts', 2 * second, log, () => sendTexts(database, limits)),
     repeat('send notification mails', 2 * second, log, () => mails.sendWaiting()),
     repeat('remove old notifications', 600 * second, log, async () => {

@@ -34,7 +34,7 @@ export class NotificationWatch {
   }
 
   /** Runs once. Each kind has its own transaction, so that a failure of one does not affect the others. */
-  async look(): Promise<void> {
+  async run(): Promise<void> {
     const faults: unknown[] = [];
     const routes = await this.#routes().catch((error: unknown) => void faults.push(error));
     const writes: Write[] = [

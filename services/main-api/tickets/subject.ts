@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findMessage, type MessageFacts } from '#services/kit/queries/messageFacts.ts';
+import { findMessage, type MessageDetails } from '#services/kit/queries/messageDetails.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 
 /** The message, batch or campaign that a ticket is about. */
 export interface TicketSubject {
-  message: MessageFacts | null;
+  message: MessageDetails | null;
   batchId: number | null;
   campaignId: number | null;
   problems: FieldProblems;

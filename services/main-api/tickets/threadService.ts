@@ -13,8 +13,8 @@ import {
   findMessage,
   hiddenText,
   messagesOf,
-  type MessageFacts,
-} from '#services/kit/queries/messageFacts.ts';
+  type MessageDetails,
+} from '#services/kit/queries/messageDetails.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notify } from '#services/kit/notifications/write.ts';
@@ -131,7 +131,7 @@ async function findResent(
   session: Session,
   ticket: TicketRow,
   id: number,
-): Promise<MessageFacts> {
+): Promise<MessageDetails> {
   const number = await numberToCompare(queries, session, ticket);
   if (number === null) throw refusedFields({ messageId: 'number-needed' });
   const message =
@@ -143,7 +143,7 @@ async function findResent(
   return message;
 }
 
-function toRecent(session: Session, ticket: TicketRow, { report, refunded }: MessageFacts): RecentMessage {
+function toRecent(session: Session, ticket: TicketRow, { report, refunded }: MessageDetails): RecentMessage {
   const mayRead = readsTexts.some((permission) => can(session.permissions, permission));
   return {
     ...report,

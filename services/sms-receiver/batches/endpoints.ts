@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  bulkEvents,
-  bulkRejects,
-  cancelBulk,
+  batchEvents,
+  batchRejects,
+  cancelBatch,
   cancelCampaign,
-  findBulk,
-  listBulk,
+  findBatch,
+  listBatches,
   listRejects,
-  pauseBulk,
+  pauseBatch,
   pauseCampaign,
-  renameBulk,
-  resendBulk,
-  resumeBulk,
+  renameBatch,
+  resendBatch,
+  resumeBatch,
   resumeCampaign,
-  startBulk,
+  startBatch,
 } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
@@ -27,7 +27,7 @@ import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
 import { progressRepository } from './progress/repository.ts';
-import { bulkService } from './service.ts';
+import { batchService } from './service.ts';
 
 /** Checks that one address may start in a minute: each may be a million rows. */
 const previewsPerMinute = 60;
@@ -35,7 +35,7 @@ const previewsPerMinute = 60;
 /** How often files are removed that processes which died have left behind. */
 const sweepMs = 600_000;
 
-export interface BulkParts {
+export interface BatchParts {
   database: Database;
   /** Octets of recipients' files that are kept for another check. */
   keptOctets: number;
@@ -44,7 +44,10 @@ export interface BulkParts {
   log: Logger;
 }
 
-export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleased, log }: BulkParts): void {
+export function mountBatches(
+  app: FastifyInstance,
+  { database, keptOctets, onReleased, log }: BatchParts,
+): void {
   const progress = progressRepository(database);
   const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
   // A server does not close before its replies have ended.
@@ -61,41 +64,41 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
     clearInterval(timer);
     await uploads.close();
   });
-  const bulk = bulkService({ database, clock: app.clock }, uploads, onReleased);
+  const bulk = batchService({ database, clock: app.clock }, uploads, onReleased);
 
   mount(
     app,
-    previewBulk,
+    previewBatch,
     ({ body, upload, session, reply }) =>
       bulk.preview(session, { list: body, upload, signal: abortSignalOf(reply) }),
     { perMinute: previewsPerMinute },
   );
-  mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
-  mount(app, listBulk, ({ query, session }) => bulk.list(session, query));
-  mount(app, findBulk, ({ params, session }) => bulk.find(session, params.batchId));
-  mount(app, bulkEvents, async ({ params, session, reply }) => {
+  mount(app, sendBatch, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
+  mount(app, listBatches, ({ query, session }) => bulk.list(session, query));
+  mount(app, findBatch, ({ params, session }) => bulk.find(session, params.batchId));
+  mount(app, batchEvents, async ({ params, session, reply }) => {
     const batch = await bulk.find(session, params.batchId);
     // Else nginx keeps the events until there is a page of them.
     reply.header('X-Accel-Buffering', 'no');
-    return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
+    return new ProgressStream(hub, batch, (now) => maskedReply(batchEvents.reply, session, now));
   });
-  mount(app, bulkRejects, async ({ params, query, session, reply }) => {
+  mount(app, batchRejects, async ({ params, query, session, reply }) => {
     const { batchId, file } = await bulk.rejects(session, params.batchId, query);
     return sendFile(reply, file, { fileName: `rejects-${batchId}`, format: query.format ?? 'csv' });
   });
   mount(app, listRejects, ({ params, query, session }) => bulk.listRejects(session, params.batchId, query));
-  mount(app, renameBulk, ({ params, body, session }) => bulk.rename(session, params.batchId, body.name));
+  mount(app, renameBatch, ({ params, body, session }) => bulk.rename(session, params.batchId, body.name));
   for (const [spec, action] of [
-    [pauseBulk, 'pause'],
-    [resumeBulk, 'resume'],
-    [cancelBulk, 'cancel'],
+    [pauseBatch, 'pause'],
+    [resumeBatch, 'resume'],
+    [cancelBatch, 'cancel'],
   ] as const) {
     mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, action));
   }
-  mount(app, startBulk, ({ params, body, session }) =>
+  mount(app, startBatch, ({ params, body, session }) =>
     bulk.control(session, params.batchId, 'start', body.startsAt),
   );
-  mount(app, resendBulk, ({ params, session, reply }) =>
+  mount(app, resendBatch, ({ params, session, reply }) =>
     bulk.resend(session, params.batchId, abortSignalOf(reply)),
   );
   for (const [spec, action] of [

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type {
-  bulkRejects,
-  BulkBatch,
+  batchRejects,
+  Batch,
   ControlledCampaign,
-  listBulk,
+  listBatches,
   listRejects,
   RejectedListRow,
 } from '#contract/sms-receiver/batches.ts';
-import type { AcceptedBulk, BulkPreview, NewBulk } from '#contract/sms-receiver/newBatches.ts';
+import type { AcceptedBatch, BatchPreview, BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { statesFor, type BatchAction } from '#domain/messages/batchState.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -45,7 +45,7 @@ const cancelMs = 2_000;
  * @param clock the database's
  * @param onReleased is called after each commit that allows chunks to be leased
  */
-export function bulkService(
+export function batchService(
   { database, clock }: { database: Database; clock: Clock },
   uploads: KeptUploads,
   onReleased: () => void,
@@ -53,7 +53,7 @@ export function bulkService(
   const progress = progressRepository(database);
 
   /** @throws not-found, also for another company's */
-  async function find(session: Session, batchId: string): Promise<BulkBatch> {
+  async function find(session: Session, batchId: string): Promise<Batch> {
     const batch = await progress.find(batchIdOf(batchId), visibleCompany(session, undefined));
     if (!batch) throw notFound('batch');
     return batch;
@@ -110,7 +110,7 @@ export function bulkService(
     async rejects(
       session: Session,
       batchId: string,
-      { filter, ...query }: Input<typeof bulkRejects>['query'],
+      { filter, ...query }: Input<typeof batchRejects>['query'],
     ): Promise<{ batchId: number; file: Readable }> {
       const key = await keyOf(session, batchId);
       const ofReason = filter?.reason === undefined ? sql`` : sql`and reason = ${filter.reason}`;
@@ -147,7 +147,7 @@ export function bulkService(
     },
 
     /** @throws not-found */
-    async rename(session: Session, batchId: string, name: string | null): Promise<BulkBatch> {
+    async rename(session: Session, batchId: string, name: string | null): Promise<Batch> {
       const key = await keyOf(session, batchId);
       // Who sees numbers masked sends them back like that.
       const rename = (before: string | null) =>
@@ -157,7 +157,7 @@ export function bulkService(
     },
 
     /** @throws rule-refused with the fields at fault */
-    preview(session: Session, request: PreviewRequest): Promise<BulkPreview> {
+    preview(session: Session, request: PreviewRequest): Promise<BatchPreview> {
       return previewList(database, uploads, session, request);
     },
 
@@ -166,7 +166,7 @@ export function bulkService(
      * reach exactly one final state.
      * @throws rule-refused, not-found, conflict, insufficient-credit, idempotency-key-reused
      */
-    async send(session: Session, input: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
+    async send(session: Session, input: BatchRequest, idempotencyKey: string): Promise<AcceptedBatch> {
       const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
       const accepted = await writeAs(database, session, (transaction) =>
         once(transaction, request, () => sendList(transaction, session, input, clock)),
@@ -177,7 +177,7 @@ export function bulkService(
     },
 
     /** @throws validation-failed for a period that no calendar has */
-    list(session: Session, query: Input<typeof listBulk>['query']): Promise<Reply<typeof listBulk>> {
+    list(session: Session, query: Input<typeof listBatches>['query']): Promise<Reply<typeof listBatches>> {
       checkPeriod(query.filter);
       const companyId = visibleCompany(session, query.filter?.companyId);
       return progress.list({ ...query.filter, companyId }, pageOf(query, ['id', 'DESC']));
@@ -187,12 +187,7 @@ export function bulkService(
      * @param startsAt when a start is put off
      * @throws not-found, conflict, rule-refused
      */
-    async control(
-      session: Session,
-      batchId: string,
-      action: BatchAction,
-      startsAt?: string,
-    ): Promise<BulkBatch> {
+    async control(session: Session, batchId: string, action: BatchAction, startsAt?: string): Promise<Batch> {
       const key = await keyOf(session, batchId);
       await act(session, key, action, startOf(startsAt, clock), performance.now() + cancelMs);
       return find(session, batchId);
@@ -222,7 +217,7 @@ export function bulkService(
     },
 
     /** @throws not-found, conflict when nothing has failed, rule-refused */
-    async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BulkPreview> {
+    async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BatchPreview> {
       return previewResend(database, session, await ownKey(session, batchId), signal);
     },
   };

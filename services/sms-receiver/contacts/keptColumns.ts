@@ -1,11 +1,11 @@
 import { contactLimits } from '#contract/main-api/contactGroups.ts';
 import type { ImportMode, KeptColumn } from '#contract/sms-receiver/contactImports.ts';
-import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey, maxFieldName } from '#domain/messages/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 
 /** The columns that are kept by default: those with a heading, except the number, up to the limit. */
-export function defaultColumns({ headers, numberColumn }: TableFacts): KeptColumn[] {
+export function defaultColumns({ headers, numberColumn }: ListTable): KeptColumn[] {
   const kept: KeptColumn[] = [];
   const keys = new Set<string>();
   for (const [column, header] of headers.entries()) {
@@ -27,7 +27,7 @@ function nameOf(header: string): string {
 }
 
 /** @throws rule-refused */
-export function checkColumns(columns: readonly KeptColumn[], facts: TableFacts): void {
+export function checkColumns(columns: readonly KeptColumn[], facts: ListTable): void {
   if (columns.some(({ column }) => column >= facts.columns))
     throw refusedFields({ columns: 'no-such-column' });
   const keys = new Set(columns.map(({ name }) => fieldKey(name)));

@@ -4,7 +4,7 @@ import type { MessageReport, MessageTimeline as Timeline } from '#contract/datab
 import { browserZone } from '../../i18n/dates.ts';
 import { DetailSection } from './DetailSection.tsx';
 import { MessageCredit } from './MessageCredit.tsx';
-import { MessageFacts } from './MessageFacts.tsx';
+import { MessageSummary } from './MessageSummary.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageTimeline } from './MessageTimeline.tsx';
@@ -44,7 +44,7 @@ export function MessageDetail({ message, timeline, isLoading }: MessageDetailPro
         {isLoading && <Skeleton variant="rounded" height={120} />}
         {timeline && <MessageCredit timeline={timeline} />}
         {timeline && timeline.parts.length > 0 && <MessageParts message={message} parts={timeline.parts} />}
-        <MessageFacts message={message} timeline={timeline} />
+        <MessageSummary message={message} timeline={timeline} />
       </Stack>
     </ResourceContextProvider>
   );

@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/main-api/notifications.ts';
-import { kindFacts } from '#domain/notifications/kinds.ts';
+import { notificationRules } from '#domain/notifications/kinds.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';
 import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -27,7 +27,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Notification
   const user = useSignedInUser();
   const { kind, ticketId, routeFields, at, readAt } = notification;
   const isNew = readAt === null;
-  const { severity } = kindFacts[kind];
+  const { severity } = notificationRules[kind];
   const { color, Icon } = severityLook[severity];
   const title = notificationTitle(notification, locale);
   const fields = routeFields.map((field) => translate(`resources.config.fields.${field}`)).join(', ');

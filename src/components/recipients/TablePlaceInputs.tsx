@@ -1,14 +1,14 @@
 import { Alert, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { recipientLimits, type Sheet, type TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { recipientLimits, type Sheet, type ListTable } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../useFormats.ts';
 import { columnName } from './columnName.ts';
 import { HiddenRowsAlert } from './HiddenRowsAlert.tsx';
 import { onSheet, type ChosenPlace } from './tablePlace.ts';
 
 interface TablePlaceInputsProps {
-  facts: TableFacts;
+  facts: ListTable;
   numberColumn: number | null;
   /** Rows that the workbook hides, if all of it was read. */
   hiddenRows?: number | undefined;
@@ -103,7 +103,7 @@ function SheetSelect({
   sheets,
   isDisabled,
   onChange,
-}: InputProps & { facts: TableFacts; sheets: Sheet[] }) {
+}: InputProps & { facts: ListTable; sheets: Sheet[] }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const id = useId();

@@ -1,4 +1,4 @@
-import type { TableFacts, TablePlace } from '#contract/sms-receiver/recipients.ts';
+import type { ListTable, TablePlace } from '#contract/sms-receiver/recipients.ts';
 
 /** What a person has said of where the table of a list is; null is as guessed. */
 export type ChosenPlace = { [Name in keyof TablePlace]-?: NonNullable<TablePlace[Name]> | null };
@@ -25,7 +25,7 @@ export function placeOf({ sheet, hasHeader, headerRow, hiddenRows }: ChosenPlace
 
 /** The place that was found, so that all of the list is read as its first rows were. */
 export function placeFound(
-  { hasHeader, headerRow, sheetList, sheet }: TableFacts,
+  { hasHeader, headerRow, sheetList, sheet }: ListTable,
   { hiddenRows }: ChosenPlace,
 ): TablePlace {
   return {

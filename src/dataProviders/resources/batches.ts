@@ -1,22 +1,22 @@
 import type { DataProvider } from 'react-admin';
 import type { Reply } from '#contract/endpoint.ts';
-import { findBulk, listBulk, listRejects, type BulkBatch } from '#contract/sms-receiver/batches.ts';
+import { findBatch, listBatches, listRejects, type Batch } from '#contract/sms-receiver/batches.ts';
 import { call } from '../http/httpClient.ts';
 import { anyCall, listVerb } from './endpointResource.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
 /** A batch as react-admin wants its records, with an `id`. */
-export type Batch = BulkBatch & { id: string };
+export type BatchRecord = Batch & { id: string };
 
-export function batchRecord(batch: BulkBatch): Batch {
+export function batchRecord(batch: Batch): BatchRecord {
   return { ...batch, id: batch.batchId };
 }
 
 /** Batches are made and controlled by calls of their own: see `pages/send`. */
 export const batchesProvider: DataProvider = onlyVerbs({
-  ...listVerb(listBulk, (row) => batchRecord(row as unknown as BulkBatch)),
+  ...listVerb(listBatches, (row) => batchRecord(row as unknown as Batch)),
   getOne: async (_resource, { id, signal }) => {
-    const batch = await call(findBulk, { params: { batchId: String(id) }, signal });
+    const batch = await call(findBatch, { params: { batchId: String(id) }, signal });
     return { data: batchRecord(batch) as never };
   },
 });

@@ -3,7 +3,7 @@ import { smsHistory, type MessageReport } from '#contract/database-manager/messa
 import { searchMessages, type FoundBatch } from '#contract/database-manager/search.ts';
 import { searchRecords, type FoundRecord } from '#contract/main-api/search.ts';
 import { listOptOuts, type OptOut } from '#contract/sms-receiver/optOuts.ts';
-import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
 import { useDelayed } from '../../components/timers.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
@@ -39,7 +39,7 @@ export function useSearch(text: string): Found {
   const terms = searchTerms(settled);
   const seesNumbers = useMay('view-msisdn');
   const mayReadMessages = useMayCall(smsHistory);
-  const mayReadBatches = useMayCall(findBulk);
+  const mayReadBatches = useMayCall(findBatch);
   const asksMessages =
     (terms.msisdnPrefix !== null && seesNumbers && mayReadMessages) ||
     (terms.id !== null && (mayReadMessages || mayReadBatches)) ||

@@ -5,7 +5,7 @@ import { PreferenceSwitches } from '../../components/entry/PreferenceSwitches.ts
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { useRuntimeConfig } from '../../runtimeConfig.ts';
-import { Conversation } from './Conversation.tsx';
+import { SignInPicture } from './SignInPicture.tsx';
 import { EntryToast } from './EntryToast.tsx';
 import '../../components/entry/controls.css';
 import './auth.css';
@@ -25,7 +25,7 @@ export function AuthFrame({ title, children }: AuthFrameProps) {
   return (
     <div className="auth-page">
       <aside className="auth-side">
-        <Conversation />
+        <SignInPicture />
         <p>{text('auth.tagline')}</p>
       </aside>
       <main className="auth-main">

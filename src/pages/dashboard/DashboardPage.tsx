@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
-import { listBulk } from '#contract/sms-receiver/batches.ts';
+import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { CellsNote } from '../../components/report/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
@@ -44,7 +44,7 @@ export default function DashboardPage() {
   };
   const mayReadReport = useMay('view-single-sms-report');
   const { scope } = useSignedInUser();
-  const maySeeBatches = useMayCall(listBulk);
+  const maySeeBatches = useMayCall(listBatches);
   const maySeeRoutes = useMayCall(listRouteStates);
   const maySeeTickets = useMayCall(ticketFigures);
   // A quiet week is no beginning.

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { SystemHealth } from '#contract/main-api/health.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { HealthFacts } from './HealthLines.tsx';
+import { HealthFigures } from './HealthLines.tsx';
 
 export function DatabaseSection({ database }: { database: SystemHealth['database'] }) {
   const translate = useTranslate();
@@ -11,7 +11,7 @@ export function DatabaseSection({ database }: { database: SystemHealth['database
   const { isEmbedded, version, schemaVersion, sizeOctets, standbys, replicaLagSeconds, problem } = database;
   return (
     <SectionCard title={text('title')}>
-      <HealthFacts
+      <HealthFigures
         problem={problem}
         facts={[
           { label: text('kind'), value: text(isEmbedded ? 'embedded' : 'server') },

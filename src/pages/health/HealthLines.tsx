@@ -17,7 +17,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HealthProblem } from '#contract/main-api/health.ts';
-import { problemFacts, stateOf, type HealthState } from '#domain/health/problems.ts';
+import { healthProblemRules, stateOf, type HealthState } from '#domain/health/problems.ts';
 import { lateTaskSeconds, thresholds } from '#domain/health/thresholds.ts';
 import { Figures } from '../../components/list/Figures.tsx';
 import { tabular } from '../../components/report/tabular.ts';
@@ -127,14 +127,14 @@ const cardsSx = {
   p: 0,
 };
 
-interface HealthFactsProps {
+interface HealthFiguresProps {
   title?: string;
   problem: HealthProblem | null;
   facts: { label: string; value: ReactNode }[];
 }
 
 /** A single thing with its figures beside each other, and its state. */
-export function HealthFacts({ title, problem, facts }: HealthFactsProps) {
+export function HealthFigures({ title, problem, facts }: HealthFiguresProps) {
   return (
     <Box sx={{ my: 1.5 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -181,7 +181,7 @@ function Advice({ problem }: { problem: HealthProblem | null }) {
       {translate(`health.problem.${problem}`, limits)}{' '}
       <Typography variant="body2" component="span" color="text.secondary">
         {translate('health.runbook')} {/* The runbook is in English. */}
-        <em lang="en">{problemFacts[problem].section}</em>
+        <em lang="en">{healthProblemRules[problem].section}</em>
       </Typography>
     </Typography>
   );

@@ -3,7 +3,7 @@ import type { SystemHealth } from '#contract/main-api/health.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { HealthFacts, HealthLines } from './HealthLines.tsx';
+import { HealthFigures, HealthLines } from './HealthLines.tsx';
 
 export function QueueSection({ health: { lanes, leases } }: { health: SystemHealth }) {
   const translate = useTranslate();
@@ -24,7 +24,7 @@ export function QueueSection({ health: { lanes, leases } }: { health: SystemHeal
           ],
         }))}
       />
-      <HealthFacts
+      <HealthFigures
         title={translate('health.queue.leases')}
         problem={leases.problem}
         facts={[

@@ -9,7 +9,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';
 import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
-import { HealthFacts, HealthLines } from './HealthLines.tsx';
+import { HealthFigures, HealthLines } from './HealthLines.tsx';
 
 export function RouteSection({ health: { routes, dispatchers } }: { health: SystemHealth }) {
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function RouteSection({ health: { routes, dispatchers } }: { health: Syst
       : '–';
   return (
     <SectionCard title={text('title')}>
-      <HealthFacts
+      <HealthFigures
         title={text('dispatching')}
         problem={dispatchers.problem}
         facts={[

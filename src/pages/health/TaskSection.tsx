@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { SystemHealth } from '#contract/main-api/health.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { HealthFacts, HealthLines } from './HealthLines.tsx';
+import { HealthFigures, HealthLines } from './HealthLines.tsx';
 
 /** All tasks are two dozen, of which usually none is late. */
 export function TaskSection({ health: { rollUps, tasks } }: { health: SystemHealth }) {
@@ -23,7 +23,7 @@ export function TaskSection({ health: { rollUps, tasks } }: { health: SystemHeal
         </Button>
       }
     >
-      <HealthFacts
+      <HealthFigures
         title={text('roll_ups')}
         problem={rollUps.problem}
         facts={[

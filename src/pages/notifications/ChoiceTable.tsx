@@ -14,7 +14,7 @@ import {
   type NotificationChannel,
   type NotificationChoice,
 } from '#contract/main-api/notifications.ts';
-import { hasMails, kindFacts } from '#domain/notifications/kinds.ts';
+import { hasMails, notificationRules } from '#domain/notifications/kinds.ts';
 import { kindName } from '#domain/notifications/texts.ts';
 import { severityLook } from '../../components/notifications/severityLook.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -33,7 +33,7 @@ export function ChoiceTable({ isOpen }: ChoiceTableProps) {
   const channelName = (channel: NotificationChannel) =>
     translate(`notifications.settings.channel.${channel}`);
   const severityName = (kind: NotificationChoice['kind']) =>
-    translate(`notifications.severity.${kindFacts[kind].severity}`);
+    translate(`notifications.severity.${notificationRules[kind].severity}`);
   return (
     <TableContainer>
       <Table size="small" sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
@@ -49,7 +49,7 @@ export function ChoiceTable({ isOpen }: ChoiceTableProps) {
         </TableHead>
         <TableBody>
           {choices.map((choice) => {
-            const { color, Icon } = severityLook[kindFacts[choice.kind].severity];
+            const { color, Icon } = severityLook[notificationRules[choice.kind].severity];
             const name = kindName(choice.kind, locale);
             const has = { portal: true, sms: true, email: hasMails(choice.kind) };
             return (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { ratedOf } from '#domain/rates/deliveryRate.ts';
 import { shownFigures } from '../../components/credit/CreditFigures.tsx';
@@ -93,7 +93,7 @@ function useBatchColumns(): Columns<BatchRow> {
   const translate = useTranslate();
   const { number, messages } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
-  const mayOpen = useMayCall(findBulk);
+  const mayOpen = useMayCall(findBatch);
   const mayRead = useMayCall(smsHistory);
   const messagesOf = useBatchMessages();
   const failedShareOf = useFailedShare();

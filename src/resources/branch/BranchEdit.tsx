@@ -2,7 +2,7 @@ import { BranchChange } from '#contract/main-api/branches.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { CompanyFact, UserCountFact } from '../../components/record/Fact.tsx';
+import { CompanyField, UserCountField } from '../../components/record/RecordField.tsx';
 import { BranchInputs } from './BranchInputs.tsx';
 
 const resolver = contractResolver(BranchChange, { isChange: true, check: contactRule });
@@ -13,8 +13,8 @@ export default function BranchEdit() {
       {() => (
         <EditForm resolver={resolver}>
           <BranchInputs>
-            <CompanyFact />
-            <UserCountFact />
+            <CompanyField />
+            <UserCountField />
           </BranchInputs>
         </EditForm>
       )}

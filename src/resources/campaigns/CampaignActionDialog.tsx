@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/messages/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { Batch } from '../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../dataProviders/resources/batches.ts';
 import { figuresOfAll } from '../../pages/send/batches/actions/actionFigures.ts';
 import {
   ConfirmActionDialog,
@@ -12,7 +12,7 @@ import { useCampaignAction, type CampaignAction } from './useCampaignAction.ts';
 
 interface CampaignActionDialogProps {
   campaign: Campaign;
-  batches: readonly Batch[];
+  batches: readonly BatchRecord[];
   action: ConfirmedAction & CampaignAction;
   onClose: () => void;
   onDone: () => void;

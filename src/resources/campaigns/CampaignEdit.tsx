@@ -2,7 +2,7 @@ import { Alert, Typography } from '@mui/material';
 import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
-import { listBulk } from '#contract/sms-receiver/batches.ts';
+import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
@@ -10,7 +10,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
+import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { ClassInput } from '../../pages/send/ClassInput.tsx';
@@ -33,7 +33,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
       <FocusRefusedField />
       <FormSection title="menu.groups.campaign">
         <TextInput source="name" isRequired autoComplete="off" />
-        <CompanyFact />
+        <CompanyField />
         <TextInput source="description" multiline minRows={2} sx={wholeRowSx} />
         {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
         <StartsAtInput
@@ -51,8 +51,10 @@ function FixedTerms({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   return (
     <>
-      <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
-      <Fact source="senderId">{campaign.senderId ?? translate('campaigns.any_default_sender')}</Fact>
+      <RecordField source="class">{translate(`reports.class.${campaign.class}`)}</RecordField>
+      <RecordField source="senderId">
+        {campaign.senderId ?? translate('campaigns.any_default_sender')}
+      </RecordField>
       <Typography variant="body2" color="text.secondary" sx={wholeRowSx}>
         {translate('campaigns.help.has_messages')}
       </Typography>
@@ -72,7 +74,7 @@ function resolverFor({ startsAt }: Campaign) {
 function MovedBatches({ campaign: { id, startsAt } }: { campaign: Campaign }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const maySee = useMayCall(listBulk);
+  const maySee = useMayCall(listBatches);
   const chosen = useWatch({ name: 'startsAt' }) as string | null;
   const { total = 0 } = useGetList(
     'batches',

@@ -2,7 +2,7 @@ import { Alert, Card, CardContent, Stack, Typography, AlertTitle } from '@mui/ma
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
 import { outcomeLink } from '../../screens/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
@@ -66,7 +66,7 @@ function LateBatches({ campaign }: { campaign: Campaign }) {
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{translate('campaigns.late', { smart_count: count, count: number(count) })}</AlertTitle>
-      {translate('batches.late_why', { minutes: number(bulkLimits.lateMinutes) })}
+      {translate('batches.late_why', { minutes: number(batchLimits.lateMinutes) })}
       {late.map((batch) => (
         <Stack key={batch.id} spacing={0.5} sx={{ mt: 1 }}>
           <BatchItem batch={batch} isAlone />

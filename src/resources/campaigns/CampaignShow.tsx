@@ -3,7 +3,7 @@ import { Grid, Stack } from '@mui/material';
 import { Button, TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { hasOpenMessages } from '#domain/messages/batchState.ts';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
@@ -13,7 +13,7 @@ import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CampaignBatches } from './CampaignBatches.tsx';
-import { CampaignFacts } from './CampaignFacts.tsx';
+import { CampaignFields } from './CampaignFields.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import { CampaignStatusChip } from '../../components/batches/CampaignStatusChip.tsx';
 
@@ -53,7 +53,7 @@ export default function CampaignShow() {
             </Stack>
           </Grid>
           <Grid size={{ xs: 12, lg: 5 }}>
-            <CampaignFacts campaign={campaign} />
+            <CampaignFields campaign={campaign} />
           </Grid>
         </Grid>
       )}
@@ -64,7 +64,7 @@ export default function CampaignShow() {
 function CampaignButtons() {
   const campaign = useRecordContext<Campaign>();
   const { companyId } = useSignedInUser();
-  const maySendMany = useMayCall(sendBulk);
+  const maySendMany = useMayCall(sendBatch);
   const maySendOne = useMayCall(sendSingle);
   if (!campaign) return null;
   return (

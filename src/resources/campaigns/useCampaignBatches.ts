@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
-import { listBulk } from '#contract/sms-receiver/batches.ts';
+import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import type { Batch } from '../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../dataProviders/resources/batches.ts';
 import { isChanging } from '../../pages/send/batches/recent/useRecentBatches.ts';
 
 const fastMs = 3_000;
@@ -10,8 +10,8 @@ const slowMs = 15_000;
 
 /** The accepted batches of a campaign, newest first, as they change. Nothing for who may not see them. */
 export function useCampaignBatches(campaignId: number) {
-  const maySee = useMayCall(listBulk);
-  const { data, ...query } = useGetList<Batch>(
+  const maySee = useMayCall(listBatches);
+  const { data, ...query } = useGetList<BatchRecord>(
     'batches',
     {
       filter: { campaignId },

@@ -2,14 +2,14 @@ import { useNotify } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/messages/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { Batch } from '../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../dataProviders/resources/batches.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { useOfferUndo } from '../../components/toasts/UndoContext.ts';
 import { callBatchAction, useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';
 import { useCampaignAction } from './useCampaignAction.ts';
 
 /** Pauses what is running of a campaign without asking, as `usePause` does a batch. */
-export function usePauseCampaign({ id, name }: Campaign, batches: readonly Batch[]) {
+export function usePauseCampaign({ id, name }: Campaign, batches: readonly BatchRecord[]) {
   const { number } = useFormats();
   const notify = useNotify();
   const offerUndo = useOfferUndo();
@@ -29,7 +29,7 @@ export function usePauseCampaign({ id, name }: Campaign, batches: readonly Batch
     }
   };
   /** One by one: others of the campaign may have been paused before. */
-  const resume = async (paused: readonly Batch[]) => {
+  const resume = async (paused: readonly BatchRecord[]) => {
     try {
       await Promise.all(paused.map(({ batchId }) => callBatchAction('resume', batchId)));
       notify('campaigns.actions.resume.done', { type: 'success', messageArgs: counted(paused.length) });

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { Fact, Facts } from '../../components/record/Fact.tsx';
+import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { SenderIds } from './SenderIds.tsx';
@@ -42,13 +42,13 @@ export function CompanyDetails({ company }: { company: Company }) {
   };
   return (
     <SectionCard title={translate('companies.details')} isStretched>
-      <Facts size={{ xs: 12, sm: 6 }}>
+      <RecordFields size={{ xs: 12, sm: 6 }}>
         {Object.entries(facts).map(([source, fact]) => (
-          <Fact key={source} source={source}>
+          <RecordField key={source} source={source}>
             {fact}
-          </Fact>
+          </RecordField>
         ))}
-      </Facts>
+      </RecordFields>
     </SectionCard>
   );
 }

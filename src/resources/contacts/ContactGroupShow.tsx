@@ -12,7 +12,7 @@ import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { fetchContacts } from '../../dataProviders/resources/contacts.ts';
 import { ContactList } from './ContactList.tsx';
-import { GroupFacts } from './GroupFacts.tsx';
+import { GroupDetails } from './GroupDetails.tsx';
 import { SendToGroupButton } from './SendToGroupButton.tsx';
 
 export default function ContactGroupShow() {
@@ -34,7 +34,7 @@ export default function ContactGroupShow() {
         <Stack spacing={2}>
           <Card>
             <CardContent>
-              <GroupFacts group={group} />
+              <GroupDetails group={group} />
             </CardContent>
           </Card>
           <Card sx={{ minWidth: 0 }}>

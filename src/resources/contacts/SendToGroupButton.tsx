@@ -3,14 +3,14 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 
 /** Leads to Bulk SMS with this group chosen; an empty one has nobody to send to. */
 export function SendToGroupButton({ variant }: Pick<ButtonProps, 'variant'>) {
   const translate = useTranslate();
   const group = useRecordContext<ContactGroup>();
-  const maySend = useMayCall(previewBulk);
+  const maySend = useMayCall(previewBatch);
   if (!group || !maySend || group.contacts === 0) return null;
   return (
     <Button

@@ -4,7 +4,7 @@ import { DepartmentChange } from '#contract/main-api/departments.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { CompanyFact, UserCountFact } from '../../components/record/Fact.tsx';
+import { CompanyField, UserCountField } from '../../components/record/RecordField.tsx';
 
 const resolver = contractResolver(DepartmentChange, { isChange: true });
 
@@ -15,8 +15,8 @@ export default function DepartmentEdit() {
         <EditForm resolver={resolver}>
           <Box sx={columnsSx}>
             <TextInput source="name" isRequired autoComplete="off" />
-            <CompanyFact />
-            <UserCountFact />
+            <CompanyField />
+            <UserCountField />
           </Box>
         </EditForm>
       )}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
-import { RoleFacts } from './RoleFacts.tsx';
+import { RoleFields } from './RoleFields.tsx';
 import { lockReason } from './roleRules.ts';
 
 /** A role to read, with the reason if it cannot be changed. */
@@ -17,7 +17,7 @@ export function RoleDetails({ role }: { role: Role }) {
           {translate(`roles.locked.${reason}`)}
         </Alert>
       )}
-      <RoleFacts role={role} />
+      <RoleFields role={role} />
       <PermissionMatrix scope={role.scope} chosen={role.permissions} />
     </CardContent>
   );

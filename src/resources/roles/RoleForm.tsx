@@ -10,7 +10,7 @@ import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditForm } from '../../components/record/EditPage.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { PermissionInput } from './PermissionInput.tsx';
-import { RoleFacts } from './RoleFacts.tsx';
+import { RoleFields } from './RoleFields.tsx';
 
 const resolver = contractResolver(RoleChange, { isChange: true });
 
@@ -42,7 +42,7 @@ export function RoleForm({ role }: { role: Role }) {
         <Box sx={columnsSx}>
           <TextInput source="name" isRequired autoComplete="off" />
         </Box>
-        <RoleFacts role={role} />
+        <RoleFields role={role} />
         <PermissionInput scope={role.scope} />
       </EditForm>
       {question && <ChangeSummary role={role} {...question} />}

@@ -6,7 +6,7 @@ import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { pageActionsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
+import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SenderIdActions } from './SenderIdActions.tsx';
@@ -52,8 +52,8 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
             <SenderIdStatusChip status={senderId.status} />
           </Typography>
         </Labeled>
-        <CompanyFact />
-        <Fact source="createdAt">{date(senderId.createdAt)}</Fact>
+        <CompanyField />
+        <RecordField source="createdAt">{date(senderId.createdAt)}</RecordField>
         {mayWriteNote ? (
           <TextInput
             source="note"
@@ -63,9 +63,9 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
             sx={wholeRowSx}
           />
         ) : (
-          <Fact source="note" sx={wholeRowSx}>
+          <RecordField source="note" sx={wholeRowSx}>
             {senderId.note}
-          </Fact>
+          </RecordField>
         )}
       </FormSection>
     </EditForm>

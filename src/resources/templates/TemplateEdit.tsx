@@ -1,7 +1,7 @@
 import { MessageTemplateChange } from '#contract/main-api/templates.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { CompanyFact } from '../../components/record/Fact.tsx';
+import { CompanyField } from '../../components/record/RecordField.tsx';
 import { TemplateInputs, textRule } from './TemplateInputs.tsx';
 
 const resolver = contractResolver(MessageTemplateChange, { isChange: true, check: textRule });
@@ -12,7 +12,7 @@ export default function TemplateEdit() {
       {() => (
         <EditForm resolver={resolver}>
           <TemplateInputs>
-            <CompanyFact sx={{ mb: 2 }} />
+            <CompanyField sx={{ mb: 2 }} />
           </TemplateInputs>
         </EditForm>
       )}

@@ -10,7 +10,7 @@ import { MessagePanel } from './message/MessagePanel.tsx';
 import { RecentMessages } from './message/RecentMessages.tsx';
 import { RefundPanel } from './refunds/RefundPanel.tsx';
 import { Thread } from './thread/Thread.tsx';
-import { TicketFacts } from './TicketFacts.tsx';
+import { TicketFields } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 
 /** Others work on it, too. */
@@ -42,7 +42,7 @@ export default function TicketShow() {
           </Grid>
           <Grid size={{ xs: 12, lg: 5 }}>
             <Stack spacing={2}>
-              <TicketFacts ticket={ticket} />
+              <TicketFields ticket={ticket} />
               <RefundPanel ticket={ticket} />
               <MessagePanel ticket={ticket} />
             </Stack>

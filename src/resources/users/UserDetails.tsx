@@ -5,7 +5,7 @@ import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/roles/PermissionGroups.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
-import { Fact } from '../../components/record/Fact.tsx';
+import { RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { shownDay } from './days.ts';
@@ -20,9 +20,11 @@ export function UserDetails({ user }: { user: User }) {
     <>
       <ResourceContextProvider value="users">
         <Box sx={{ ...columnsSx, rowGap: 1.5 }}>
-          <Fact source="username">{user.username}</Fact>
-          <Fact source="email">{user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}</Fact>
-          <Fact source="contactNo">
+          <RecordField source="username">{user.username}</RecordField>
+          <RecordField source="email">
+            {user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}
+          </RecordField>
+          <RecordField source="contactNo">
             {user.contactNo && (
               <>
                 <Link href={`tel:+${user.contactNo}`}>{formatMsisdn(user.contactNo)}</Link>{' '}
@@ -31,12 +33,12 @@ export function UserDetails({ user }: { user: User }) {
                 </Typography>
               </>
             )}
-          </Fact>
-          {scope === 'platform' && <Fact source="companyName">{user.companyName}</Fact>}
-          <Fact source="branchName">{user.branchName}</Fact>
-          <Fact source="departmentName">{user.departmentName}</Fact>
-          <Fact source="joiningDate">{digits(shownDay(user.joiningDate))}</Fact>
-          <Fact source="roles">{user.roles.map(({ name }) => roleName(name)).join(', ')}</Fact>
+          </RecordField>
+          {scope === 'platform' && <RecordField source="companyName">{user.companyName}</RecordField>}
+          <RecordField source="branchName">{user.branchName}</RecordField>
+          <RecordField source="departmentName">{user.departmentName}</RecordField>
+          <RecordField source="joiningDate">{digits(shownDay(user.joiningDate))}</RecordField>
+          <RecordField source="roles">{user.roles.map(({ name }) => roleName(name)).join(', ')}</RecordField>
         </Box>
       </ResourceContextProvider>
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
-import { sendBulk, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch, type BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { CarrierControl } from '#tests/helpers/processes/carrierControl.ts';
 import { expect, type Person } from './administration.ts';
 import type { Barta } from './barta.ts';
@@ -23,10 +23,10 @@ function freshNumbers(count: number): string[] {
 }
 
 /** So many messages to numbers that nobody else has. @returns their batch and numbers */
-export async function sendMany({ api }: Person, count: number, input: NewBulk = {}) {
+export async function sendMany({ api }: Person, count: number, input: BatchRequest = {}) {
   const numbers = freshNumbers(count);
   const body = { recipients: numbers, text: 'The shop is open.', class: 'transactional' as const, ...input };
-  return { ...(await api.call(sendBulk, { body })), numbers };
+  return { ...(await api.call(sendBatch, { body })), numbers };
 }
 
 export function carrierOf(barta: Barta): CarrierControl {

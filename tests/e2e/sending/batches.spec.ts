@@ -1,4 +1,4 @@
-import { listBulk } from '#contract/sms-receiver/batches.ts';
+import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '../helpers/manyMessages.ts';
 import {
@@ -120,7 +120,7 @@ test('the pages of batches are accessible in both themes and fit a phone @full',
   const [done, scheduled] = [await sendMany(sender, 3), await sendMany(sender, 3, { startsAt })];
   await expect
     .poll(async () => {
-      const { responseList } = await sender.api.call(listBulk, { query: {} });
+      const { responseList } = await sender.api.call(listBatches, { query: {} });
       return responseList.find(({ batchId }) => batchId === done.batchId)!.counts.delivered;
     })
     .toBe(3);

@@ -1,4 +1,4 @@
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { desktop, expectAccessibleInBothThemes, expectFits, followTo, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
@@ -18,7 +18,7 @@ test('what is scheduled stands in the calendar, and an empty day begins a send o
   const busy = dhaka(14, 9);
   const date = busy.toISOString().slice(0, 10);
   for (let batch = 0; batch < 5; batch++) {
-    await operator.api.call(sendBulk, {
+    await operator.api.call(sendBatch, {
       body: {
         recipients: [freshNumber()],
         text: 'Hello',

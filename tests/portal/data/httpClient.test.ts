@@ -5,7 +5,7 @@ import { listSenderIds } from '#contract/main-api/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
-import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { savePreferences } from '#src/preferences.ts';
@@ -205,19 +205,19 @@ describe('what comes back', () => {
     const { upload } = await import('#src/dataProviders/http/upload.ts');
     const file = { file: new Blob(['01712345678']), name: 'list.csv' };
     const body = { text: 'Hi', class: 'transactional' } as const;
-    await failureOf(upload(previewBulk, { body, ...file }));
+    await failureOf(upload(previewBatch, { body, ...file }));
     const url = String.raw`http:\/\/localhost:6100\/noauth\/v2\/bulk\/preview`;
     expect(debug).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^POST ${url} 422 \\d+ ms$`)));
 
     stubNetwork({});
-    await failureOf(upload(previewBulk, { body, ...file }));
+    await failureOf(upload(previewBatch, { body, ...file }));
     expect(debug).toHaveBeenLastCalledWith(
       expect.stringMatching(new RegExp(`^POST ${url} no connection \\d+ ms$`)),
     );
 
     const gone = new AbortController();
     stubNetwork({ 'POST /noauth/v2/bulk/preview': () => new Promise(() => undefined) });
-    const leaving = failureOf(upload(previewBulk, { body, ...file, signal: gone.signal }));
+    const leaving = failureOf(upload(previewBatch, { body, ...file, signal: gone.signal }));
     await vi.waitFor(() => expect(call).toBeTruthy());
     gone.abort(new Error('gone'));
     await leaving;

@@ -1,9 +1,9 @@
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A batch of 48,000 in the midst of being sent, unless told otherwise. */
-export function batch(changes: Partial<BulkBatch> = {}): BulkBatch {
+export function batch(changes: Partial<Batch> = {}): Batch {
   return {
     batchId: '12',
     companyId: 3,
@@ -38,7 +38,7 @@ export function batch(changes: Partial<BulkBatch> = {}): BulkBatch {
   };
 }
 
-export const finishedBatch = (changes: Partial<BulkBatch> = {}) =>
+export const finishedBatch = (changes: Partial<Batch> = {}) =>
   batch({
     state: 'finished',
     finishedAt: '2026-11-21T06:10:00.000Z',
@@ -52,7 +52,7 @@ export const finishedBatch = (changes: Partial<BulkBatch> = {}) =>
     ...changes,
   });
 
-export const scheduledBatch = (changes: Partial<BulkBatch> = {}) =>
+export const scheduledBatch = (changes: Partial<Batch> = {}) =>
   batch({
     state: 'scheduled',
     startsAt: '2126-11-21T06:00:00.000Z',
@@ -89,7 +89,7 @@ export function campaign(changes: Partial<Campaign> = {}): Campaign {
 }
 
 /** The list of batches, by the filter that is asked for, and a page for each, as `batches` are at that moment. */
-export function batchNetwork(batches: BulkBatch[]): Network {
+export function batchNetwork(batches: Batch[]): Network {
   const pages = batches.map(({ batchId }) => [
     `GET /noauth/v2/bulk/${batchId}`,
     () => ({ json: batches.find((each) => each.batchId === batchId) }),
@@ -109,7 +109,7 @@ export function batchNetwork(batches: BulkBatch[]): Network {
 }
 
 /** The answer to an action: the batch as it is from now on. */
-export function becomes(batches: BulkBatch[], next: BulkBatch) {
+export function becomes(batches: Batch[], next: Batch) {
   return () => {
     batches[batches.findIndex(({ batchId }) => batchId === next.batchId)] = next;
     return { json: next };
@@ -136,7 +136,7 @@ export class ProgressFeed {
     return { body, headers: { 'content-type': 'text/event-stream' } };
   }
 
-  send(batch: BulkBatch): void {
+  send(batch: Batch): void {
     this.write(`event: progress\ndata: ${JSON.stringify(batch)}\n\n`);
   }
 

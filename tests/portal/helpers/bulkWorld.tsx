@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
-import type { CheckReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
-import ManyPage from '#src/pages/send/many/ManyPage.tsx';
+import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { CheckReport, ListTable } from '#contract/sms-receiver/recipients.ts';
+import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
 
 export const look = 'POST /noauth/v2/bulk/preview';
 export const send = 'POST /noauth/v2/bulk';
 
-const facts: TableFacts = {
+const facts: ListTable = {
   format: 'csv',
   charset: 'utf-8',
   delimiter: ',',
@@ -24,7 +24,7 @@ const facts: TableFacts = {
   ],
 };
 
-export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkPreview> = {}): BulkPreview {
+export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BatchPreview> = {}): BatchPreview {
   return {
     batchId: '77',
     kind: 'bulk',
@@ -94,7 +94,7 @@ export const fill = (input: HTMLElement, value: string) => fireEvent.change(inpu
 /** Bulk SMS with numbers and a text, ready to be checked. */
 export async function bulkPage(changes: Network = {}) {
   const seen = stubNetwork({ ...network, ...changes });
-  const rendered = renderPage(<ManyPage />);
+  const rendered = renderPage(<BatchFormPage />);
   const numbers = await screen.findByLabelText(pastedLabel);
   await screen.findByText('PadmaBank (default)');
   fill(numbers, '01712345678, 01812345678\n01712345678\n০১৯১২৩৪৫৬৭৮');

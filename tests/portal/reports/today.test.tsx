@@ -5,7 +5,7 @@ import type { DayLevel, WeekdayHour } from '#contract/database-manager/sameWeekd
 import type { CompanyDay } from '#contract/database-manager/unusualCompanies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { savePreferences } from '#src/preferences.ts';
@@ -38,7 +38,7 @@ function Address() {
 function open(
   network: Network = {},
   permissions?: PermissionKey[],
-  batches: BulkBatch[] = [],
+  batches: Batch[] = [],
   scope: Scope = 'company',
 ) {
   const seen = stubNetwork({

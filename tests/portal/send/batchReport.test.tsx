@@ -3,16 +3,16 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
 import { noTotals } from '#contract/database-manager/filter.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
-import type { Draft } from '#src/pages/send/many/draft.ts';
+import type { Draft } from '#src/pages/send/batch-form/draft.ts';
 import { batchNetwork, campaign, finishedBatch } from '../helpers/batchWorld.ts';
 import { message, renderPage, reportReply, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 
 const page = '/home/send-sms/bulk/12';
 const draftKey = 'barta.send.5.bulk.draft';
 
-function open(batch: BulkBatch, network: Network = {}, at = page) {
+function open(batch: Batch, network: Network = {}, at = page) {
   stubNetwork({
     ...batchNetwork([batch]),
     'GET /noauth/v2/bulk/12/events': () => ({ body: '' }),

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
-import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
+import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
@@ -28,7 +28,7 @@ function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;
 }
 
-function open(at: string, batches: BulkBatch[], network: Network = {}) {
+function open(at: string, batches: Batch[], network: Network = {}) {
   const seen = stubNetwork({
     ...batchNetwork(batches),
     'GET /noauth/v2/bulk/12/events': () => feed.answer(),
@@ -49,7 +49,7 @@ function open(at: string, batches: BulkBatch[], network: Network = {}) {
 }
 
 /** @param actions what becomes of it by each, e.g. `{ pause: … }` */
-function openBatch(first: BulkBatch, network: Network = {}, actions: Record<string, BulkBatch> = {}) {
+function openBatch(first: Batch, network: Network = {}, actions: Record<string, Batch> = {}) {
   const batches = [first];
   const answers = Object.entries(actions).map(([action, next]) => [
     `POST /noauth/v2/bulk/12/${action}`,
@@ -225,7 +225,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     estimatedSeconds: 1,
     opensAt: null,
     resentBefore: 7,
-  } as unknown as BulkPreview;
+  } as unknown as BatchPreview;
   const { user, actions } = openBatch(
     finishedBatch({ counts: { delivered: 47_890, failed: 100, unknown: 10 }, unknown: 10 }),
     {
@@ -257,7 +257,7 @@ test('a resend is checked again after another one was accepted first', async () 
     report: { read: 1, valid: 1, credits: 1 },
     balance: 9,
     opensAt: null,
-  } as unknown as BulkPreview;
+  } as unknown as BatchPreview;
   let looks = 0;
   const { user } = openBatch(finishedBatch({ counts: { failed: 1 } }), {
     'POST /noauth/v2/bulk/12/resend': () =>

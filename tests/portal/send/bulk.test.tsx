@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { addHours, format, startOfHour } from 'date-fns';
 import { describe, expect, test } from 'vitest';
-import ManyPage from '#src/pages/send/many/ManyPage.tsx';
+import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import { campaign } from '../helpers/batchWorld.ts';
 import {
   button,
@@ -27,7 +27,7 @@ import { errorAnswer } from '../helpers/signedIn.ts';
 test('with a campaign that has a start, the list is checked and sent by its terms, without a choice of a time', async () => {
   const offer = campaign({ senderId: 'PADMA', startsAt: '2126-11-21T16:00:00.000Z' });
   const seen = stubNetwork({ ...network, 'GET /campaigns/5': () => ({ json: offer }) });
-  renderPage(<ManyPage />, { at: '/?campaign=5' });
+  renderPage(<BatchFormPage />, { at: '/?campaign=5' });
   const numbers = await screen.findByLabelText(pastedLabel);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sender ID').value).toBe('PADMA'));
   fill(numbers, '01712345678, 01812345678');
@@ -46,7 +46,7 @@ test('with a campaign that has a start, the list is checked and sent by its term
 describe('Bulk SMS', () => {
   test('counts pasted numbers, says what is missing, and checks them as a list', async () => {
     const seen = stubNetwork(network);
-    const { container } = renderPage(<ManyPage />);
+    const { container } = renderPage(<BatchFormPage />);
     expect(await screen.findByText('Add recipients first.')).toBeTruthy();
     expect(button('Check').disabled).toBe(true);
     fill(screen.getByLabelText(pastedLabel), '01712345678;01812345678');
@@ -233,7 +233,7 @@ describe('Bulk SMS', () => {
       }),
     );
     stubNetwork(network);
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await screen.findByText('PadmaBank (default)');
     click('Check');
     await screen.findByText('3 of 4 rows will be sent.');
@@ -245,7 +245,7 @@ describe('Bulk SMS', () => {
 describe('a file', () => {
   async function filePage(changes: Network = {}) {
     const seen = stubNetwork({ ...network, ...changes });
-    const rendered = renderPage(<ManyPage />);
+    const rendered = renderPage(<BatchFormPage />);
     fireEvent.click(await screen.findByText('Upload a file'));
     const choose = (content: string | Blob, name = 'due.csv') =>
       rendered.user.upload(
@@ -338,14 +338,14 @@ test('pasted rows are a table as well, and groups from the address are chosen', 
       headers: { 'content-range': 'contact-groups 0-0/1' },
     }),
   });
-  const pasted = renderPage(<ManyPage />);
+  const pasted = renderPage(<BatchFormPage />);
   fill(await screen.findByLabelText(pastedLabel), 'Mobile\tName\n01712345678\tRina');
   expect(await screen.findByText('2 rows')).toBeTruthy();
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(await textOf((looks(seen)[0]!.body as { file: Blob }).file)).toBe('Mobile\tName\n01712345678\tRina');
   pasted.unmount();
 
-  renderPage(<ManyPage />, { at: '/?groups=5' });
+  renderPage(<BatchFormPage />, { at: '/?groups=5' });
   expect(await screen.findByText(/Customers/)).toBeTruthy();
 });
 
@@ -364,13 +364,13 @@ test('a group that was emptied meanwhile says so before anything is checked, and
       headers: { 'content-range': 'contact-groups 0-0/1' },
     }),
   });
-  const page = renderPage(<ManyPage />, { at: '/?groups=5' });
+  const page = renderPage(<BatchFormPage />, { at: '/?groups=5' });
   expect((await screen.findByLabelText('Contact groups', { selector: 'input' })).ariaInvalid).toBe('true');
   page.unmount();
 
   isEmpty = false;
   sessionStorage.clear();
-  renderPage(<ManyPage />, { at: '/?groups=5' });
+  renderPage(<BatchFormPage />, { at: '/?groups=5' });
   fireEvent.click(await screen.findByRole('button', { name: 'Name' }));
   await waitFor(() => expect(message().value).toBe('{{Name}}'));
   expect(await screen.findByText('Rina')).toBeTruthy();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import NoAccessPage from '#src/pages/errors/NoAccessPage.tsx';
-import ManyPage from '#src/pages/send/many/ManyPage.tsx';
+import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignShow from '#src/resources/campaigns/CampaignShow.tsx';
@@ -19,7 +19,7 @@ const operator: PermissionKey[] = ['send-single-sms', 'send-multiple-sms', 'view
 const pages = (
   <Routes>
     <Route path="/single" element={<SingleSmsPage />} />
-    <Route path="/bulk" element={<ManyPage />} />
+    <Route path="/bulk" element={<BatchFormPage />} />
     <Route path="/campaign/:id" element={<CampaignEdit />} />
     <Route path="/campaign/:id/show" element={<CampaignShow />} />
     <Route path="/nothing" element={<NoAccessPage />} />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
@@ -23,7 +23,7 @@ const pages = (
 
 interface World {
   campaigns?: Campaign[];
-  batches?: BulkBatch[];
+  batches?: Batch[];
   signedIn?: object;
   network?: Network;
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import ManyPage from '#src/pages/send/many/ManyPage.tsx';
+import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import {
   bulkPage,
@@ -31,7 +31,7 @@ describe('a file that is dropped anywhere on the page', () => {
 
   async function open() {
     const seen = stubNetwork(network);
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await screen.findByLabelText(pastedLabel);
     return seen;
   }
@@ -65,7 +65,7 @@ describe('a file that is dropped anywhere on the page', () => {
       ...network,
       [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : unanswered),
     });
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await screen.findByText('PadmaBank (default)');
     fill(screen.getByLabelText(pastedLabel), '01712345678');
     fill(message(), 'Hello');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import ManyPage from '#src/pages/send/many/ManyPage.tsx';
+import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import {
   bulkPage,
   button,
@@ -26,7 +26,7 @@ describe('a prepared list', () => {
     const page = await checked();
     await waitFor(() => expect(sessionStorage.getItem('barta.send.5.bulk.draft')).toContain('Hello'));
     page.unmount();
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     expect(await screen.findByText('3 of 4 rows will be sent.')).toBeTruthy();
     await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
     click('Start over');
@@ -56,7 +56,7 @@ describe('a prepared list', () => {
     fill(screen.getByLabelText(pastedLabel), '01712345678');
     fill(message(), 'Hello all');
     page.unmount();
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await waitFor(() => expect(message().value).toBe('Hello all'));
     expect(screen.getByLabelText<HTMLTextAreaElement>(pastedLabel).value).toBe('01712345678');
   });
@@ -77,7 +77,7 @@ describe('a prepared list', () => {
     expect(wouldAsk()).toBe(true);
     vi.restoreAllMocks();
     stubNetwork(network);
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await waitFor(() => expect(message().value).toBe('Hello all'));
     await waitFor(() => expect(wouldAsk()).toBe(false));
   });
@@ -96,8 +96,8 @@ describe('a file', () => {
       <>
         <Link to="/home/send-multiple-sms">Go on</Link>
         <Routes>
-          <Route path="/home/send-sms/bulk" element={<ManyPage />} />
-          <Route path="/home/send-multiple-sms" element={<ManyPage />} />
+          <Route path="/home/send-sms/bulk" element={<BatchFormPage />} />
+          <Route path="/home/send-multiple-sms" element={<BatchFormPage />} />
         </Routes>
       </>,
       { at: '/home/send-sms/bulk' },
@@ -144,7 +144,7 @@ describe('what is sent to each row', () => {
 
   test('is the text in its column where there is one, until another is wanted', async () => {
     const seen = stubNetwork(readsTexts);
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     fill(await screen.findByLabelText(pastedLabel), 'Mobile\tMessage\n01712345678\tDear Rina');
     expect(await screen.findByText('Each row gets the text in its column. See the preview.')).toBeTruthy();
     click('Check');
@@ -163,7 +163,7 @@ describe('what is sent to each row', () => {
 
   test('is the text that was written before the list came, though a column looks like texts', async () => {
     const seen = stubNetwork(readsTexts);
-    renderPage(<ManyPage />);
+    renderPage(<BatchFormPage />);
     await screen.findByText('PadmaBank (default)');
     fill(message(), 'Hello all');
     fill(screen.getByLabelText(pastedLabel), 'Mobile\tMessage\n01712345678\tDear Rina');

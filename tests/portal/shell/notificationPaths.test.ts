@@ -6,7 +6,7 @@ import {
 } from '#contract/main-api/notifications.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
-import { kindFacts } from '#domain/notifications/kinds.ts';
+import { notificationRules } from '#domain/notifications/kinds.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';
 import { access } from '#src/screens/access.ts';
 import { screenAt } from '#src/screens/menu.ts';
@@ -15,7 +15,9 @@ import { emptyNotification } from '../helpers/notification.ts';
 import { loginReply } from '../helpers/signedIn.ts';
 
 const isOfTicket = (kind: NotificationKind) =>
-  Object.hasOwn(kindFacts[kind].to, 'involved') || kind === 'refund-requested' || kind === 'ticket-created';
+  Object.hasOwn(notificationRules[kind].to, 'involved') ||
+  kind === 'refund-requested' ||
+  kind === 'ticket-created';
 
 function notificationOf(kind: NotificationKind): Notification {
   return {
@@ -39,7 +41,7 @@ test.each(notificationKinds)(
   'the link of %s leads where its recipient may go, whatever else they may do',
   (kind) => {
     const notification = notificationOf(kind);
-    for (const [group, permission] of Object.entries(kindFacts[kind].to) as [
+    for (const [group, permission] of Object.entries(notificationRules[kind].to) as [
       string,
       PermissionKey | 'signed-in',
     ][]) {

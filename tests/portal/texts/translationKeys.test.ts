@@ -30,8 +30,8 @@ const notKeys = [
   'src/layout/search/recentResults.ts search.recent.',
   'src/layout/sidebar/MenuGroup.tsx menu.',
   'src/pages/send/batches/list/BatchListPage.tsx batches.upcoming',
-  'src/pages/send/many/check/TestSend.tsx send.',
-  'src/pages/send/many/check/useSendMany.ts bulk.key',
+  'src/pages/send/batch-form/check/TestSend.tsx send.',
+  'src/pages/send/batch-form/check/useSendBatch.ts bulk.key',
 ];
 
 /** Templates whose parts have a wider type than what comes. */

@@ -6,7 +6,7 @@ import { updateRole } from '#contract/main-api/roles.ts';
 import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { updateProfile, updateUser } from '#contract/main-api/users.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addClientCompany, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
@@ -62,7 +62,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
 
   test.each([
     ['a single message', sendSingle, sms],
-    ['many messages', sendBulk, { recipients: ['01712345678'], text: 'Hello', class: 'transactional' }],
+    ['many messages', sendBatch, { recipients: ['01712345678'], text: 'Hello', class: 'transactional' }],
   ] as const)('does not repeat the reply for %s', async (_, spec, body) => {
     const sender = await addSender();
     const idempotencyKey = crypto.randomUUID();
@@ -121,7 +121,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
           client.answer(updateRole, { params: { id: other.roleId }, body: { name: freshName('Role ') } }),
           client.answer(updateUser, { body: { id: other.id, name: freshName() } }),
           client.answer(sendSingle, { body: sms }),
-          client.answer(sendBulk, {
+          client.answer(sendBatch, {
             body: { recipients: [sms.to], text: 'Hello', class: 'transactional' },
           }),
           leaving.answer(logout, {}),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
-import { resendBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { resendBatch } from '#contract/sms-receiver/batches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { staged } from '#tests/helpers/messages/bulk.ts';
@@ -49,8 +49,8 @@ describe('many messages of the class otp', () => {
   const many = { recipients: ['01712345678'], text: 'x', class: 'otp' };
 
   test.each([
-    ['preview', previewBulk, many],
-    ['send', sendBulk, many],
+    ['preview', previewBatch, many],
+    ['send', sendBatch, many],
     ['campaign', createCampaign, { name: 'Codes', class: 'otp' }],
   ])('are refused by %s, whoever asks', async (_, spec, body) => {
     expect(await refused(world.padma, spec, { body })).toEqual([
@@ -61,8 +61,8 @@ describe('many messages of the class otp', () => {
   });
 
   test.each([
-    ['accepted', 'staged', sendBulk, (batchId: string) => ({ body: { batchId } })],
-    ['sent again', 'finished', resendBulk, (batchId: string) => ({ params: { batchId } })],
+    ['accepted', 'staged', sendBatch, (batchId: string) => ({ body: { batchId } })],
+    ['sent again', 'finished', resendBatch, (batchId: string) => ({ params: { batchId } })],
   ] as const)('that a version before has looked at are not %s', async (_, state, spec, inputOf) => {
     const batchId = await staged(world.padma, 2);
     const change = (values: object) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
 import { findMessage } from '#contract/database-manager/messages.ts';
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
-import { cancelBulk, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch, findBatch, listBatches } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { creditOfMessage } from '#domain/messages/messageCredit.ts';
@@ -78,9 +78,10 @@ async function statedBy(batchId: string): Promise<Record<string, Partial<BatchCr
   const report = (await padma.call(bulkSmsReport, { query: { filter: { batchId } } })).responseList[0]!;
   expect(report.credits).toBe(report.charged - report.refunded);
   return {
-    page: chosen((await padma.call(findBulk, { params: { batchId } })).credit),
+    page: chosen((await padma.call(findBatch, { params: { batchId } })).credit),
     list: chosen(
-      (await padma.call(listBulk, { query: {} })).responseList.find((one) => one.batchId === batchId)!.credit,
+      (await padma.call(listBatches, { query: {} })).responseList.find((one) => one.batchId === batchId)!
+        .credit,
     ),
     report: chosen(report),
     reportFile: ofCsv((await rowsOf(exportBulkSms)).find((row) => row.Batch === batchId)!),
@@ -136,7 +137,7 @@ test('a batch that is half cancelled and half refunded has the same figures wher
   await holder.release();
   await expectEverywhere(batchId, { held: 16, charged: 9, released: 1, refunded: 1, stillHeld: 6 });
 
-  await padma.call(cancelBulk, { params: { batchId } });
+  await padma.call(cancelBatch, { params: { batchId } });
   await expectEverywhere(batchId, { held: 16, charged: 9, released: 7, refunded: 1, stillHeld: 0 });
 
   for (const { id } of sent.slice(0, 2)) await desk.receive(id, [1, 'UNDELIV'], [2, 'UNDELIV']);

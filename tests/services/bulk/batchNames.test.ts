@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findBulk, listBulk, listRejects, renameBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { findBatch, listBatches, listRejects, renameBatch } from '#contract/sms-receiver/batches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import { reportService } from '#services/database-manager/reports/service.ts';
@@ -23,20 +23,20 @@ const list = (count: number) => ({
   text: 'Hello',
   class: 'transactional' as const,
 });
-const send = (body: object) => world.padma.call(sendBulk, { body });
+const send = (body: object) => world.padma.call(sendBatch, { body });
 
 test('a batch has the name that it was sent with, and another one later; the audit log has both', async () => {
   const { batchId } = await send({ ...list(2), name: 'ঈদের অফার' });
   const params = { batchId };
-  expect(await world.padma.call(findBulk, { params })).toMatchObject({ name: 'ঈদের অফার' });
+  expect(await world.padma.call(findBatch, { params })).toMatchObject({ name: 'ঈদের অফার' });
   const script = '<script>alert(1)</script>';
-  expect(await world.padma.call(renameBulk, { params, body: { name: script } })).toMatchObject({
+  expect(await world.padma.call(renameBatch, { params, body: { name: script } })).toMatchObject({
     name: script,
   });
-  expect((await world.padma.call(listBulk, { query: { range: [0, 0] } })).responseList[0]).toMatchObject({
+  expect((await world.padma.call(listBatches, { query: { range: [0, 0] } })).responseList[0]).toMatchObject({
     name: script,
   });
-  expect(await world.padma.call(renameBulk, { params, body: { name: null } })).toMatchObject({ name: null });
+  expect(await world.padma.call(renameBatch, { params, body: { name: null } })).toMatchObject({ name: null });
   const entries = await world.database
     .selectFrom('audit_entries')
     .select('changes')
@@ -49,7 +49,7 @@ test('a batch has the name that it was sent with, and another one later; the aud
     [{ field: 'name', before: script, after: null }],
   ]);
   const body = { name: 'x'.repeat(101) };
-  expect(await refused(world.padma, renameBulk, { params, body })).toEqual([
+  expect(await refused(world.padma, renameBatch, { params, body })).toEqual([
     400,
     'validation-failed',
     { name: 'too-long' },
@@ -63,15 +63,15 @@ test('a number in a name is shown masked to whom numbers are, and stays whole wh
   await setPermissions(database, roleId, ['send-multiple-sms']);
   const masked = await clientOf(world, 'masked');
   const params = { batchId };
-  expect(await masked.call(findBulk, { params })).toMatchObject({ name: 'Called 01712•••678' });
-  await masked.call(renameBulk, { params, body: { name: 'Has called 01712•••678' } });
-  expect(await world.padma.call(findBulk, { params })).toMatchObject({ name: 'Has called 01712345678' });
+  expect(await masked.call(findBatch, { params })).toMatchObject({ name: 'Called 01712•••678' });
+  await masked.call(renameBatch, { params, body: { name: 'Has called 01712•••678' } });
+  expect(await world.padma.call(findBatch, { params })).toMatchObject({ name: 'Has called 01712345678' });
 });
 
 test('a checked list gets its name when it is accepted', async () => {
-  const { batchId } = await world.padma.call(previewBulk, { body: list(1) });
+  const { batchId } = await world.padma.call(previewBatch, { body: list(1) });
   await send({ batchId, name: 'Checked before' });
-  expect(await world.padma.call(findBulk, { params: { batchId: batchId! } })).toMatchObject({
+  expect(await world.padma.call(findBatch, { params: { batchId: batchId! } })).toMatchObject({
     name: 'Checked before',
   });
 });
@@ -85,7 +85,7 @@ test('a test costs what it costs, is listed as one, and counts in no total', asy
   const [counted, before] = [await countsOf(), await listed()];
   const { batchId, credits } = await send({ ...list(1), isTest: true });
   expect(credits).toBe(1);
-  expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+  expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
     kind: 'test',
     credit: { held: 1 },
   });
@@ -98,13 +98,13 @@ test('a test costs what it costs, is listed as one, and counts in no total', asy
 });
 
 test('a test has few recipients and no campaign, or a campaign could be sent as one', async () => {
-  const { batchId } = await world.padma.call(previewBulk, { body: list(1) });
+  const { batchId } = await world.padma.call(previewBatch, { body: list(1) });
   for (const body of [
     { ...list(6), isTest: true },
     { ...list(1), isTest: true, campaignId: 1 },
     { batchId, isTest: true },
   ]) {
-    expect(await refused(world.padma, sendBulk, { body })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body })).toEqual([
       422,
       'rule-refused',
       { isTest: 'test-too-large' },

@@ -3,9 +3,9 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { bulkRejects, findBulk, listBulk } from '#contract/sms-receiver/batches.ts';
+import { batchRejects, findBatch, listBatches } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { words as bn } from '#domain/words/bn.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
@@ -32,7 +32,7 @@ describe('a look at a list', () => {
   test('keeps the good rows, says what is wrong with the others, and takes nothing', async () => {
     const before = await creditOf();
     const [good] = newNumbers(1);
-    const preview = await world.padma.call(previewBulk, {
+    const preview = await world.padma.call(previewBatch, {
       body: { recipients: [good!, '0171', good!, 'x'], text: 'Hello', class: 'transactional' },
     });
     expect(preview).toMatchObject({
@@ -52,7 +52,7 @@ describe('a look at a list', () => {
     expect(await chunksOf(preview.batchId!)).toMatchObject([
       { available_at: Infinity, expires_at: null, message_count: 1 },
     ]);
-    expect(await world.padma.call(findBulk, { params: { batchId: preview.batchId! } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId: preview.batchId! } })).toMatchObject({
       state: 'staged',
       text: 'Hello',
       template: null,
@@ -65,7 +65,7 @@ describe('a look at a list', () => {
 
   test('renders a template over the fields of the rows, each with a text of its own', async () => {
     const [to] = newNumbers(1);
-    const { report, batchId, kind } = await world.padma.call(previewBulk, {
+    const { report, batchId, kind } = await world.padma.call(previewBatch, {
       body: { rows: [{ to: to!, name: 'রহিম' }], template: 'Dear {{name}}', class: 'promotional' },
     });
     expect(kind).toBe('multiple');
@@ -76,7 +76,7 @@ describe('a look at a list', () => {
       .where('batch_id', '=', Number(batchId))
       .execute();
     expect(rows).toEqual([{ text: 'Dear রহিম', encoding: 'UCS2' }]);
-    expect(await world.padma.call(findBulk, { params: { batchId: batchId! } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId: batchId! } })).toMatchObject({
       text: null,
       template: 'Dear {{name}}',
     });
@@ -84,7 +84,7 @@ describe('a look at a list', () => {
 
   test('keeps nothing of a list that cannot be sent at all', async () => {
     const batches = await countBatches();
-    const preview = await world.padma.call(previewBulk, {
+    const preview = await world.padma.call(previewBatch, {
       body: { rows: [{ to: newNumbers(1)[0]! }], template: 'Dear {{nmae}}', class: 'transactional' },
     });
     expect(preview).toMatchObject({
@@ -101,12 +101,12 @@ describe('a look at a list', () => {
     [{ text: 'a', recipients: ['1'], senderId: 'NOBODY' }, { senderId: 'sender-id-not-approved' }],
   ])('is refused %j', async (body, problems) => {
     const input = { body: { class: 'transactional', ...body } };
-    expect(await refused(world.padma, previewBulk, input)).toEqual([422, 'rule-refused', problems]);
+    expect(await refused(world.padma, previewBatch, input)).toEqual([422, 'rule-refused', problems]);
   });
 
   test('says how long it takes by what the routes may send, when all of them say', async () => {
     const list = { recipients: newNumbers(101), text: 'Hello', class: 'transactional' } as const;
-    const secondsOf = async () => (await world.padma.call(previewBulk, { body: list })).estimatedSeconds;
+    const secondsOf = async () => (await world.padma.call(previewBatch, { body: list })).estimatedSeconds;
     expect(await secondsOf()).toBe(null);
     const route = await world.database
       .insertInto('routes')
@@ -132,7 +132,7 @@ describe('a look at a list', () => {
     const opensAt = async (from: string, to: string) => {
       await world.database.updateTable('sending_hours').set({ opens_at: from, closes_at: to }).execute();
       const body = { recipients: newNumbers(1), text: 'Hello', class: 'promotional' } as const;
-      return (await world.padma.call(previewBulk, { body })).opensAt;
+      return (await world.padma.call(previewBatch, { body })).opensAt;
     };
     expect(await opensAt('00:00', hourInDhaka() < 12 ? '23:00' : '23:59')).toBe(null);
     // Not now: today still to come, or tomorrow again.
@@ -169,7 +169,7 @@ describe('accepting a batch', () => {
     const wakes = world.wakes();
     const batchId = await staged(world.padma, 3, { text: 'x'.repeat(200) });
     const body = { batchId };
-    expect(await world.padma.call(sendBulk, { body })).toEqual({
+    expect(await world.padma.call(sendBatch, { body })).toEqual({
       batchId,
       accepted: 3,
       rejected: 0,
@@ -179,7 +179,7 @@ describe('accepting a batch', () => {
     });
     expect(await creditOf()).toBe(before - 6);
     expect(world.wakes()).toBe(wakes + 1);
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
       state: 'running',
       counts: { queued: 3 },
       willSend: 3,
@@ -200,7 +200,7 @@ describe('accepting a batch', () => {
     const batchId = await staged(world.padma, 10);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        world.padma.answer(sendBulk, { body: { batchId } }, { idempotencyKey: 'one' }),
+        world.padma.answer(sendBatch, { body: { batchId } }, { idempotencyKey: 'one' }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -213,7 +213,7 @@ describe('accepting a batch', () => {
     const batchId = await staged(world.padma, 5);
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((idempotencyKey) =>
-        world.padma.answer(sendBulk, { body: { batchId } }, { idempotencyKey }),
+        world.padma.answer(sendBatch, { body: { batchId } }, { idempotencyKey }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -227,23 +227,23 @@ describe('accepting a batch', () => {
     const batchId = await staged(world.padma, 2);
     await setBatches({ segment_count: before + 1 }, batchId);
     const input = { body: { batchId } };
-    expect(await refused(world.padma, sendBulk, input)).toEqual([422, 'insufficient-credit', undefined]);
+    expect(await refused(world.padma, sendBatch, input)).toEqual([422, 'insufficient-credit', undefined]);
     expect(await creditOf()).toBe(before);
     expect(await chunksOf(batchId)).toMatchObject([{ available_at: Infinity }]);
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
       state: 'staged',
       counts: {},
     });
     await setBatches({ segment_count: 2 }, batchId);
-    expect(await world.padma.call(sendBulk, input)).toMatchObject({ credits: 2 });
+    expect(await world.padma.call(sendBatch, input)).toMatchObject({ credits: 2 });
   });
 
   test("of another company's look answers as if there were none, also to the provider", async () => {
     const batchId = await staged(world.padma, 1);
     for (const client of [world.meghna, world.admin]) {
-      expect(await refused(client, sendBulk, { body: { batchId } })).toEqual([404, 'not-found', undefined]);
+      expect(await refused(client, sendBatch, { body: { batchId } })).toEqual([404, 'not-found', undefined]);
     }
-    expect(await refused(world.padma, sendBulk, { body: { batchId: '9'.repeat(19) } })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body: { batchId: '9'.repeat(19) } })).toEqual([
       404,
       'not-found',
       undefined,
@@ -255,7 +255,7 @@ describe('accepting a batch', () => {
     const suspend = (status: 'suspended' | 'approved') =>
       world.database.updateTable('sender_ids').set({ status }).where('name', '=', 'PadmaOffer').execute();
     await suspend('suspended');
-    expect(await refused(world.padma, sendBulk, { body: { batchId } })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body: { batchId } })).toEqual([
       422,
       'rule-refused',
       { senderId: 'sender-id-not-approved' },
@@ -268,16 +268,16 @@ describe('accepting a batch', () => {
     const startsAt = new Date(Date.now() + 60_000).toISOString();
     // Instants are of UTC: in another zone it is refused, not taken for another time.
     const inDhaka = startsAt.replace('Z', '+06:00');
-    expect(await refused(world.padma, sendBulk, { body: { batchId, startsAt: inDhaka } })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body: { batchId, startsAt: inDhaka } })).toEqual([
       400,
       'validation-failed',
       { startsAt: 'bad-format' },
     ]);
-    expect(await world.padma.call(sendBulk, { body: { batchId, startsAt } })).toMatchObject({
+    expect(await world.padma.call(sendBatch, { body: { batchId, startsAt } })).toMatchObject({
       status: 'scheduled',
     });
     expect(await chunksOf(batchId)).toMatchObject([{ available_at: Infinity, expires_at: null }]);
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
       state: 'scheduled',
       startsAt,
       counts: { queued: 1 },
@@ -290,20 +290,20 @@ describe('accepting a batch', () => {
     ['2026-13-41T00:00:00Z', 'bad-format'],
   ])('for %s is refused', async (startsAt, problem) => {
     const batchId = await staged(world.padma, 1);
-    expect(await refused(world.padma, sendBulk, { body: { batchId, startsAt } })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body: { batchId, startsAt } })).toEqual([
       422,
       'rule-refused',
       { startsAt: problem },
     ]);
     // Nothing is half done: it can still be sent, at a time that has not passed.
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({ state: 'staged' });
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({ state: 'staged' });
     const later = { batchId, startsAt: new Date(Date.now() + 3_600_000).toISOString() };
-    expect(await world.padma.call(sendBulk, { body: later })).toMatchObject({ status: 'scheduled' });
+    expect(await world.padma.call(sendBatch, { body: later })).toMatchObject({ status: 'scheduled' });
   });
 
   test('is refused when none of its rows was good', async () => {
     const batchId = await staged(world.padma, 0, { recipients: ['0171'] });
-    const { status, body } = await world.padma.refusal(sendBulk, { body: { batchId } });
+    const { status, body } = await world.padma.refusal(sendBatch, { body: { batchId } });
     expect([status, body.problems, body.rejected]).toEqual([
       422,
       { batchId: 'nothing-to-send' },
@@ -324,7 +324,7 @@ describe('sending without a look', () => {
       { to: one!, text: 'First' },
       { to: other!, text: 'Second' },
     ];
-    const reply = await world.padma.call(sendBulk, { body: { rows, class: 'transactional' } });
+    const reply = await world.padma.call(sendBatch, { body: { rows, class: 'transactional' } });
     expect(reply).toMatchObject({ accepted: 2, status: 'running' });
     const [chunk] = await chunksOf(reply.batchId);
     expect(chunk!.lane).toBe(1);
@@ -333,7 +333,7 @@ describe('sending without a look', () => {
   test('leaves no trace when none of it is good', async () => {
     const batches = await countBatches();
     const body = { recipients: ['0171', '12'], text: 'Hello', class: 'transactional' };
-    const { status, body: refusal } = await world.padma.refusal(sendBulk, { body });
+    const { status, body: refusal } = await world.padma.refusal(sendBatch, { body });
     expect([status, refusal.problems, refusal.rejected]).toEqual([
       422,
       { recipients: 'nothing-to-send' },
@@ -352,12 +352,12 @@ describe('sending without a look', () => {
       { campaignId: 'no-such-record' },
     ],
   ])('is refused %j', async (body, problems) => {
-    expect(await refused(world.padma, sendBulk, { body })).toEqual([422, 'rule-refused', problems]);
+    expect(await refused(world.padma, sendBatch, { body })).toEqual([422, 'rule-refused', problems]);
   });
 
   test('takes no more than ten thousand rows', async () => {
     const body = { recipients: Array(10_001).fill('1'), text: 'x', class: 'transactional' };
-    expect(await refused(world.padma, sendBulk, { body })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body })).toEqual([
       400,
       'validation-failed',
       { recipients: 'too-long' },
@@ -392,18 +392,18 @@ describe('the list of batches', () => {
   test('is of the company, newest first, by state, without what was only looked at', async () => {
     const batchId = await accepted(world.meghna, 1);
     const lookedAt = await staged(world.meghna, 1);
-    const own = await world.meghna.call(listBulk, { query: {} });
+    const own = await world.meghna.call(listBatches, { query: {} });
     expect(own.responseList.map((batch) => batch.batchId)).toEqual([batchId]);
-    const unsent = await world.meghna.call(listBulk, { query: { filter: { state: 'staged' } } });
+    const unsent = await world.meghna.call(listBatches, { query: { filter: { state: 'staged' } } });
     expect(unsent.responseList.map((batch) => batch.batchId)).toContain(lookedAt);
-    const running = await world.padma.call(listBulk, { query: { filter: { state: 'running' } } });
+    const running = await world.padma.call(listBatches, { query: { filter: { state: 'running' } } });
     expect(running.total).toBeGreaterThan(3);
     expect(
       running.responseList.every(({ state, companyId }) => state === 'running' && companyId === padmaId),
     ).toBe(true);
     const ids = running.responseList.map((batch) => Number(batch.batchId));
     expect(ids).toEqual([...ids].sort((left, right) => right - left));
-    expect(await world.admin.call(listBulk, { query: {} })).toMatchObject({
+    expect(await world.admin.call(listBatches, { query: {} })).toMatchObject({
       responseList: expect.arrayContaining([expect.objectContaining({ batchId })]),
     });
   });
@@ -414,7 +414,7 @@ describe('the list of batches', () => {
     const sooner = await accepted(world.meghna, 1, { startsAt: inDays(2) });
     const lookedAt = await staged(world.meghna, 1);
     const idsOf = async (state: BatchState[], sort?: ['startsAt', 'ASC' | 'DESC']) => {
-      const { responseList } = await world.meghna.call(listBulk, {
+      const { responseList } = await world.meghna.call(listBatches, {
         query: { filter: { state }, range: [0, 99], ...(sort && { sort }) },
       });
       return responseList.map((batch) => batch.batchId);
@@ -431,7 +431,7 @@ describe('the list of batches', () => {
 
 test('rejected rows come as a file without formulas, also those of one reason', async () => {
   const batchId = await staged(world.padma, 0, { recipients: ['=1+1', '০১৭১', ...newNumbers(1)] });
-  const { status, headers, body } = await world.padma.answer(bulkRejects, { params: { batchId } });
+  const { status, headers, body } = await world.padma.answer(batchRejects, { params: { batchId } });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(headers.get('content-disposition')).toBe(`attachment; filename="rejects-${batchId}.csv"`);
   // fetch takes the byte order mark away.
@@ -443,7 +443,7 @@ test('rejected rows come as a file without formulas, also those of one reason', 
   ]);
   const plain = { params: { batchId }, query: { format: 'plain' as const } };
   expect(
-    String(await world.padma.call(bulkRejects, plain))
+    String(await world.padma.call(batchRejects, plain))
       .split('\r\n')
       .slice(0, 2),
   ).toEqual([
@@ -451,7 +451,7 @@ test('rejected rows come as a file without formulas, also those of one reason', 
     `"1","'=1+1","msisdn-not-a-number","A mobile number contains only digits."`,
   ]);
   const { urls, token } = world.padma;
-  const url = new URL(`${urls['sms-receiver']}${pathOf(bulkRejects, { batchId })}`);
+  const url = new URL(`${urls['sms-receiver']}${pathOf(batchRejects, { batchId })}`);
   url.search = String(
     new URLSearchParams({ filter: '{"reason":"msisdn-too-short"}', format: 'xlsx', language: 'bn' }),
   );
@@ -461,7 +461,7 @@ test('rejected rows come as a file without formulas, also those of one reason', 
     Object.values(bn.rejectFields),
     [2, '০১৭১', bn.rejected['msisdn-too-short']],
   ]);
-  expect(await refused(world.meghna, bulkRejects, { params: { batchId } })).toEqual([
+  expect(await refused(world.meghna, batchRejects, { params: { batchId } })).toEqual([
     404,
     'not-found',
     undefined,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  cancelBulk,
+  cancelBatch,
   cancelCampaign,
-  findBulk,
-  pauseBulk,
+  findBatch,
+  pauseBatch,
   pauseCampaign,
-  resendBulk,
-  resumeBulk,
+  resendBatch,
+  resumeBatch,
   resumeCampaign,
-  startBulk,
+  startBatch,
 } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
@@ -40,13 +40,13 @@ const creditOf = async () =>
   (await world.padma.call(getCredit, { query: { companyId: padmaId } })).data.currentBalance;
 const chunksOf = (batchId: string) =>
   world.database.selectFrom('chunks').selectAll().where('batch_id', '=', Number(batchId)).execute();
-const stateOf = async (batchId: string) => (await world.padma.call(findBulk, { params: { batchId } })).state;
+const stateOf = async (batchId: string) => (await world.padma.call(findBatch, { params: { batchId } })).state;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const scheduled = (minutes: number, count = 1) =>
   accepted(world.padma, count, { startsAt: inMinutes(minutes).toISOString() });
 const cancelled = async () => {
   const batchId = await accepted(world.padma, 1);
-  return (await world.padma.call(cancelBulk, { params: { batchId } })).batchId;
+  return (await world.padma.call(cancelBatch, { params: { batchId } })).batchId;
 };
 /** A dispatcher takes a chunk on, with some of its messages on their way. */
 const lease = (batchId: string, inFlight: number[] = []) =>
@@ -64,10 +64,10 @@ describe('pausing', () => {
       world.database,
     );
     const params = { batchId };
-    expect(await world.padma.call(pauseBulk, { params })).toMatchObject({ state: 'paused', willSend: 3 });
+    expect(await world.padma.call(pauseBatch, { params })).toMatchObject({ state: 'paused', willSend: 3 });
     expect(await chunksOf(batchId)).toMatchObject([{ available_at: Infinity, expires_at: null }]);
     const wakes = world.wakes();
-    expect(await world.padma.call(resumeBulk, { params })).toMatchObject({ state: 'running', willSend: 3 });
+    expect(await world.padma.call(resumeBatch, { params })).toMatchObject({ state: 'running', willSend: 3 });
     expect(world.wakes()).toBe(wakes + 1);
     const [chunk] = await chunksOf(batchId);
     expect(chunk!.expires_at!.getTime()).toBeGreaterThan(inMinutes(23 * 60).getTime());
@@ -82,7 +82,7 @@ describe('pausing', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await lease(batchId, [id]);
-    expect(await world.padma.call(pauseBulk, { params: { batchId } })).toMatchObject({
+    expect(await world.padma.call(pauseBatch, { params: { batchId } })).toMatchObject({
       willSend: 2,
       creditsBack: 4,
       alreadySent: 0,
@@ -94,7 +94,7 @@ describe('pausing', () => {
   test('a second time is no mistake, and is remembered once', async () => {
     const batchId = await accepted(world.padma, 1);
     for (let time = 0; time < 2; time += 1) {
-      expect(await world.padma.call(pauseBulk, { params: { batchId } })).toMatchObject({ state: 'paused' });
+      expect(await world.padma.call(pauseBatch, { params: { batchId } })).toMatchObject({ state: 'paused' });
     }
     const entries = await auditEntriesOf(world as never, 'batch', Number(batchId));
     expect(entries).toMatchObject([
@@ -113,7 +113,7 @@ test.each([
   ['what was cancelled', () => cancelled(), ['pause', 'resume', 'start']],
 ])('%s refuses what makes no sense for it', async (_, make, refusedActions) => {
   const batchId = await make();
-  const specs = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk, start: startBulk };
+  const specs = { pause: pauseBatch, resume: resumeBatch, cancel: cancelBatch, start: startBatch };
   const said: string[] = [];
   for (const action of ['pause', 'resume', 'start', 'cancel'] as const) {
     if (!refusedActions.includes(action)) continue;
@@ -126,11 +126,11 @@ test.each([
 
 test('nobody controls a batch of another company, and the provider any', async () => {
   const batchId = await accepted(world.padma, 1);
-  for (const spec of [pauseBulk, resumeBulk, cancelBulk, resendBulk]) {
+  for (const spec of [pauseBatch, resumeBatch, cancelBatch, resendBatch]) {
     expect(await refused(world.meghna, spec, { params: { batchId } })).toEqual([404, 'not-found', undefined]);
   }
   expect(await stateOf(batchId)).toBe('running');
-  await world.admin.call(pauseBulk, { params: { batchId } });
+  await world.admin.call(pauseBatch, { params: { batchId } });
   expect(await stateOf(batchId)).toBe('paused');
 });
 
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     const batchId = await accepted(world.padma, 4, { text: 'x'.repeat(200) });
     expect(await creditOf()).toBe(before - 8);
     for (let time = 0; time < 2; time += 1) {
-      expect(await world.padma.call(cancelBulk, { params: { batchId } })).toMatchObject({
+      expect(await world.padma.call(cancelBatch, { params: { batchId } })).toMatchObject({
         state: 'cancelled',
         counts: { cancelled: 4 },
         willSend: 0,
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     const before = await creditOf();
     const batchId = await accepted(world.padma, 2);
     await lease(batchId);
-    expect(await world.padma.call(cancelBulk, { params: { batchId } })).toMatchObject({
+    expect(await world.padma.call(cancelBatch, { params: { batchId } })).toMatchObject({
       state: 'cancelled',
       counts: { queued: 2 },
       willSend: 0,
@@ -171,7 +171,7 @@ describe('cancelling', () => {
     const batchId = await accepted(world.padma, 1_200);
     // As a process leaves it that dies right after the first commit.
     await lease(batchId);
-    await world.padma.call(cancelBulk, { params: { batchId } });
+    await world.padma.call(cancelBatch, { params: { batchId } });
     await release(batchId);
 
     const seen: (number | undefined)[] = [];
@@ -186,7 +186,9 @@ describe('cancelling', () => {
   test('by several at once releases each unit once', async () => {
     const before = await creditOf();
     const batchId = await accepted(world.padma, 1_500);
-    await Promise.all(Array.from({ length: 8 }, () => world.padma.call(cancelBulk, { params: { batchId } })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => world.padma.call(cancelBatch, { params: { batchId } })),
+    );
     while ((await cancelUnsent(world.database, 5_000)) > 0);
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 1_500 });
     expect(await creditOf()).toBe(before);
@@ -196,7 +198,7 @@ describe('cancelling', () => {
     const batchId = await accepted(world.padma, 2);
     await sql`update messages set uncertain_at = now(), possible_duplicate = true, route_id = null
       where id = (select min(id) from messages where batch_id = ${Number(batchId)})`.execute(world.database);
-    await world.padma.call(cancelBulk, { params: { batchId } });
+    await world.padma.call(cancelBatch, { params: { batchId } });
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 1, unknown: 1 });
   });
 });
@@ -223,7 +225,7 @@ describe('a scheduled batch', () => {
     expect(await startDue(world.database, inMinutes(26))).toBe(0);
     expect(await stateOf(batchId)).toBe('late');
     expect(await chunksOf(batchId)).toMatchObject([{ available_at: Infinity }]);
-    const started = await world.padma.call(startBulk, { params: { batchId }, body: {} });
+    const started = await world.padma.call(startBatch, { params: { batchId }, body: {} });
     expect(started).toMatchObject({ state: 'running', willSend: 1 });
   });
 
@@ -232,17 +234,17 @@ describe('a scheduled batch', () => {
     const batchId = await scheduled(10);
     await startDue(world.database, inMinutes(26));
     const startsAt = inMinutes(30).toISOString();
-    expect(await world.padma.call(startBulk, { params: { batchId }, body: { startsAt } })).toMatchObject({
+    expect(await world.padma.call(startBatch, { params: { batchId }, body: { startsAt } })).toMatchObject({
       state: 'scheduled',
       startsAt,
     });
     expect(
-      await refused(world.padma, startBulk, {
+      await refused(world.padma, startBatch, {
         params: { batchId },
         body: { startsAt: '2020-01-01T00:00:00Z' },
       }),
     ).toEqual([422, 'rule-refused', { startsAt: 'in-the-past' }]);
-    await world.padma.call(cancelBulk, { params: { batchId } });
+    await world.padma.call(cancelBatch, { params: { batchId } });
     expect(await startDue(world.database, inMinutes(31))).toBe(0);
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 1 });
     expect(await creditOf()).toBe(before);
@@ -264,11 +266,11 @@ describe('a campaign', () => {
   test('gives its start to what is accepted for it', async () => {
     const startsAt = inMinutes(60).toISOString();
     const campaignId = await newCampaign(startsAt);
-    const reply = await world.padma.call(sendBulk, {
+    const reply = await world.padma.call(sendBatch, {
       body: { recipients: newNumbers(1), text: 'x', class: 'transactional', campaignId },
     });
     expect(reply.status).toBe('scheduled');
-    expect(await world.padma.call(findBulk, { params: { batchId: reply.batchId } })).toMatchObject({
+    expect(await world.padma.call(findBatch, { params: { batchId: reply.batchId } })).toMatchObject({
       startsAt,
       campaignId,
     });
@@ -284,7 +286,7 @@ describe('a campaign', () => {
     const states = () => Promise.all([...own, other].map(stateOf));
     const params = { id };
 
-    await world.padma.call(pauseBulk, { params: { batchId: own[0]! } });
+    await world.padma.call(pauseBatch, { params: { batchId: own[0]! } });
     expect(await world.padma.call(pauseCampaign, { params })).toEqual({ campaignId: id, changed: 1 });
     expect(await states()).toEqual(['paused', 'paused', 'running']);
     expect(await world.padma.call(resumeCampaign, { params })).toEqual({ campaignId: id, changed: 2 });
@@ -297,7 +299,7 @@ describe('a campaign', () => {
   test('of another company takes no batch', async () => {
     const campaignId = await newCampaign();
     const body = { recipients: newNumbers(1), text: 'x', class: 'transactional', campaignId };
-    expect(await refused(world.meghna, sendBulk, { body })).toEqual([
+    expect(await refused(world.meghna, sendBatch, { body })).toEqual([
       422,
       'rule-refused',
       { campaignId: 'no-such-record' },
@@ -354,7 +356,7 @@ describe('sending again', () => {
   test('looks at those that have not arrived, and may not have', async () => {
     const batchId = await accepted(world.padma, 6);
     await fail(batchId, ['undelivered', 'failed', 'expired', 'rejected', 'unknown']);
-    const preview = await world.padma.call(resendBulk, { params: { batchId } });
+    const preview = await world.padma.call(resendBatch, { params: { batchId } });
     expect(preview).toMatchObject({ kind: 'bulk', report: { valid: 4, credits: 4, rejected: {} } });
     const numbersBy = async (id: string, statuses?: string[]) =>
       (
@@ -364,7 +366,7 @@ describe('sending again', () => {
     expect(await numbersBy(preview.batchId!)).toEqual(
       await numbersBy(batchId, ['undelivered', 'failed', 'expired', 'rejected']),
     );
-    expect(await world.padma.call(sendBulk, { body: { batchId: preview.batchId! } })).toMatchObject({
+    expect(await world.padma.call(sendBatch, { body: { batchId: preview.batchId! } })).toMatchObject({
       accepted: 4,
     });
   });
@@ -372,7 +374,7 @@ describe('sending again', () => {
   test('has all that a resend takes over from its batch', async () => {
     const batchId = await accepted(world.padma, 1);
     await fail(batchId, ['failed']);
-    const { batchId: again } = await world.padma.call(resendBulk, { params: { batchId } });
+    const { batchId: again } = await world.padma.call(resendBatch, { params: { batchId } });
     const stored = (id: string) =>
       world.database
         .selectFrom('batches')
@@ -388,17 +390,17 @@ describe('sending again', () => {
     const rows = newNumbers(2).map((to, index) => ({ to, text: ` Text ${index} ` }));
     for (const template of [undefined, '{{ text }}']) {
       const body = { rows, class: 'transactional', ...(template && { template }) } as const;
-      const { batchId } = await world.padma.call(sendBulk, { body });
+      const { batchId } = await world.padma.call(sendBatch, { body });
       await fail(batchId, ['failed', 'failed']);
-      const { report, kind, ...again } = await world.padma.call(resendBulk, { params: { batchId } });
+      const { report, kind, ...again } = await world.padma.call(resendBatch, { params: { batchId } });
       expect(kind).toBe('multiple');
       expect(report.samples.map(({ text }) => text)).toEqual([' Text 0 ', ' Text 1 ']);
-      const batch = await world.padma.call(findBulk, { params: { batchId: again.batchId! } });
+      const batch = await world.padma.call(findBatch, { params: { batchId: again.batchId! } });
       expect(batch.template).toBe(template ?? null);
     }
   });
 
-  const resendOf = (batchId: string) => world.padma.call(resendBulk, { params: { batchId } });
+  const resendOf = (batchId: string) => world.padma.call(resendBatch, { params: { batchId } });
   const numbersOf = async (batchId: string) =>
     (
       await world.database
@@ -423,7 +425,7 @@ describe('sending again', () => {
     );
     const first = await resendOf(batchId);
     expect(first).toMatchObject({ report: { valid: 5 }, resentBefore: 0 });
-    await world.padma.call(sendBulk, { body: { batchId: first.batchId! } });
+    await world.padma.call(sendBatch, { body: { batchId: first.batchId! } });
     // Reached, may have been, cancelled, failed again, and still under way.
     await endAs(first.batchId!, ['delivered', 'unknown', 'cancelled', 'undelivered']);
     const again = [recipients[2]!, recipients[3]!];
@@ -434,10 +436,10 @@ describe('sending again', () => {
     // In the resend it is the failed one; that nobody sends it twice holds in both directions.
     const ofResend = await resendOf(first.batchId!);
     expect(await numbersOf(ofResend.batchId!)).toEqual([recipients[3]]);
-    await world.padma.call(sendBulk, { body: { batchId: ofResend.batchId! } });
+    await world.padma.call(sendBatch, { body: { batchId: ofResend.batchId! } });
     await endAs(ofResend.batchId!, ['delivered']);
     expect(await numbersOf((await resendOf(batchId)).batchId!)).toEqual([recipients[2]]);
-    expect(await refused(world.padma, resendBulk, { params: { batchId: first.batchId! } })).toEqual([
+    expect(await refused(world.padma, resendBatch, { params: { batchId: first.batchId! } })).toEqual([
       409,
       'conflict',
       undefined,
@@ -450,7 +452,7 @@ describe('sending again', () => {
     await fail(batchId, ['failed', 'failed', 'failed']);
     const checked = await Promise.all([resendOf(batchId), resendOf(batchId), resendOf(batchId)]);
     const answers = await Promise.all(
-      checked.map((preview) => world.padma.answer(sendBulk, { body: { batchId: preview.batchId! } })),
+      checked.map((preview) => world.padma.answer(sendBatch, { body: { batchId: preview.batchId! } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     const [refusal] = answers.filter(({ status }) => status === 409);
@@ -462,12 +464,12 @@ describe('sending again', () => {
     await endAs(taken, ['delivered', 'failed', 'failed']);
     const next = await resendOf(batchId);
     expect(next.report.valid).toBe(2);
-    await world.padma.call(sendBulk, { body: { batchId: next.batchId! } });
+    await world.padma.call(sendBatch, { body: { batchId: next.batchId! } });
   });
 
   test('is refused while nothing has failed', async () => {
     const batchId = await accepted(world.padma, 1);
-    expect(await refused(world.padma, resendBulk, { params: { batchId } })).toEqual([
+    expect(await refused(world.padma, resendBatch, { params: { batchId } })).toEqual([
       409,
       'conflict',
       undefined,
@@ -490,7 +492,7 @@ describe('the upkeep', () => {
     await age(dying, { staged_at: sql`now() - interval '2 hours'`, report: null });
     expect(await removeOldStaged(world.database, 10)).toBe(2);
     expect(await stateOf(fresh)).toBe('staged');
-    expect(await refused(world.padma, sendBulk, { body: { batchId: old } })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body: { batchId: old } })).toEqual([
       404,
       'not-found',
       undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
-import { bulkEvents, cancelBulk, pauseBulk, type BulkBatch } from '#contract/sms-receiver/batches.ts';
+import { batchEvents, cancelBatch, pauseBatch, type Batch } from '#contract/sms-receiver/batches.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ProgressHub } from '#services/sms-receiver/batches/progress/ProgressHub.ts';
 import { progressRepository } from '#services/sms-receiver/batches/progress/repository.ts';
@@ -22,11 +22,11 @@ afterAll(() => world.close());
 /** Reads events as they come. */
 async function follow(client: Client, batchId: string) {
   const leaving = new AbortController();
-  const response = await fetch(new URL(pathOf(bulkEvents, { batchId }), client.urls['sms-receiver']), {
+  const response = await fetch(new URL(pathOf(batchEvents, { batchId }), client.urls['sms-receiver']), {
     headers: { Authorization: `Bearer ${client.token}` },
     signal: leaving.signal,
   });
-  const seen: BulkBatch[] = [];
+  const seen: Batch[] = [];
   const state = { hasEnded: false };
   void (async () => {
     let text = '';
@@ -36,7 +36,7 @@ async function follow(client: Client, batchId: string) {
       text = events.pop()!;
       for (const event of events) {
         const [, data] = /^event: progress\ndata: (.*)$/.exec(event) ?? [];
-        if (data) seen.push(JSON.parse(data) as BulkBatch);
+        if (data) seen.push(JSON.parse(data) as Batch);
       }
     }
   })()
@@ -50,17 +50,17 @@ test('the events of a batch are where it stands, each change, and its end', asyn
   const { response, seen, state } = await follow(world.padma, batchId);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   await eventually(() => expect(seen).toMatchObject([{ state: 'running', counts: { queued: 2 } }]));
-  await world.padma.call(pauseBulk, { params: { batchId } });
+  await world.padma.call(pauseBatch, { params: { batchId } });
   await eventually(() => expect(seen).toHaveLength(2));
   expect(seen[1]).toMatchObject({ state: 'paused', willSend: 2 });
-  await world.padma.call(cancelBulk, { params: { batchId } });
+  await world.padma.call(cancelBatch, { params: { batchId } });
   await eventually(() => expect(state.hasEnded).toBe(true));
   expect(seen.at(-1)).toMatchObject({ state: 'cancelled', counts: { cancelled: 2 } });
 });
 
 test('of a batch that has ended there is one', async () => {
   const batchId = await accepted(world.padma, 1);
-  await world.padma.call(cancelBulk, { params: { batchId } });
+  await world.padma.call(cancelBatch, { params: { batchId } });
   const { seen, state } = await follow(world.padma, batchId);
   await eventually(() => expect(state.hasEnded).toBe(true));
   expect(seen).toHaveLength(1);
@@ -68,7 +68,7 @@ test('of a batch that has ended there is one', async () => {
 
 test('of a batch of another company there are none', async () => {
   const batchId = await accepted(world.padma, 1);
-  expect(await refused(world.meghna, bulkEvents, { params: { batchId } })).toEqual([
+  expect(await refused(world.meghna, batchEvents, { params: { batchId } })).toEqual([
     404,
     'not-found',
     undefined,
@@ -149,7 +149,7 @@ describe('the hub', () => {
       onProgress: ({ state }) => seen.push(state),
       onEnd: () => seen.push('end'),
     });
-    await world.padma.call(cancelBulk, { params: { batchId: String(batchId) } });
+    await world.padma.call(cancelBatch, { params: { batchId: String(batchId) } });
     // Cancelled may show once more, with what it has cancelled.
     await eventually(() => expect([seen[0], ...seen.slice(-2)]).toEqual(['running', 'cancelled', 'end']));
   });
@@ -157,9 +157,9 @@ describe('the hub', () => {
   test('keeps only the latest for who reads slowly', async () => {
     const batchId = Number(await accepted(world.padma, 1));
     const now = (await find(batchId))!;
-    let send: (batch: BulkBatch) => void = () => undefined;
+    let send: (batch: Batch) => void = () => undefined;
     const hub = {
-      watch: (batch: BulkBatch, watcher: { onProgress(batch: BulkBatch): void }) => {
+      watch: (batch: Batch, watcher: { onProgress(batch: Batch): void }) => {
         send = (change) => watcher.onProgress(change);
         send(batch);
         return () => undefined;

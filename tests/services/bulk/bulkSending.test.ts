@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  cancelBulk,
-  findBulk,
-  pauseBulk,
-  resumeBulk,
-  type BulkBatch,
+  cancelBatch,
+  findBatch,
+  pauseBatch,
+  resumeBatch,
+  type Batch,
 } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world.database));
 afterAll(() => world.close());
 
-const find = (batchId: string): Promise<BulkBatch> => padma.call(findBulk, { params: { batchId } });
+const find = (batchId: string): Promise<Batch> => padma.call(findBatch, { params: { batchId } });
 const send = async (count: number) => {
   const to = newNumbers(count);
   const body = { recipients: to, text: 'Hello', class: 'transactional' as const };
-  const { batchId } = await padma.call(sendBulk, { body });
+  const { batchId } = await padma.call(sendBatch, { body });
   return { batchId, to };
 };
 /** How often each of these reached the carrier. */
@@ -67,7 +67,7 @@ test('test sends are no part of how long delivery takes', async () => {
   };
   const finished = async (isTest: boolean) => {
     const body = { recipients: newNumbers(2), text: 'Hello', class: 'transactional' as const, isTest };
-    const { batchId } = await padma.call(sendBulk, { body });
+    const { batchId } = await padma.call(sendBatch, { body });
     await eventually(async () => expect((await find(batchId)).counts).toEqual({ delivered: 2 }), 60_000);
   };
   const before = await waited();
@@ -84,14 +84,14 @@ test('paused, nothing more leaves; resumed, all of it does, and nothing twice', 
   const { batchId, to } = await send(1_000);
   const params = { batchId };
   for (let round = 0; round < 5; round += 1) {
-    const { state } = await padma.call(pauseBulk, { params }).catch(() => find(batchId));
+    const { state } = await padma.call(pauseBatch, { params }).catch(() => find(batchId));
     if (state !== 'paused') break;
     await eventually(async () => expect((await find(batchId)).unknown).toBe(0));
     const before = arrivals(to).size;
     const { willSend } = await find(batchId);
     expect(before + willSend).toBe(1_000);
     expect(arrivals(to).size).toBe(before);
-    await padma.call(resumeBulk, { params });
+    await padma.call(resumeBatch, { params });
   }
   await eventually(async () => expect((await find(batchId)).counts).toEqual({ delivered: 1_000 }), 60_000);
   const counts = arrivals(to);
@@ -101,7 +101,7 @@ test('paused, nothing more leaves; resumed, all of it does, and nothing twice', 
 test('cancelled on its way, each message either reached the carrier or was cancelled', async () => {
   const { batchId, to } = await send(1_000);
   await eventually(() => expect(arrivals(to).size).toBeGreaterThan(20));
-  await padma.call(cancelBulk, { params: { batchId } });
+  await padma.call(cancelBatch, { params: { batchId } });
   await eventually(async () => {
     await cancelUnsent(world.database, 5_000);
     const { queued, submitted } = await statusesOf(world.database, batchId);

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import {
-  bulkLimits,
-  previewBulk,
-  sendBulk,
-  type BulkList,
-  type BulkPreview,
+  batchLimits,
+  previewBatch,
+  sendBatch,
+  type BatchList,
+  type BatchPreview,
 } from '#contract/sms-receiver/newBatches.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -42,7 +42,7 @@ const csv = (count: number) =>
     'list.csv',
   );
 
-async function upload(client: Client, fields: Record<string, string | File>, url = pathOf(previewBulk)) {
+async function upload(client: Client, fields: Record<string, string | File>, url = pathOf(previewBatch)) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const response = await fetch(new URL(url, world.urls['sms-receiver']), {
@@ -50,7 +50,7 @@ async function upload(client: Client, fields: Record<string, string | File>, url
     headers: { Authorization: `Bearer ${client.token}` },
     body: form,
   });
-  return { status: response.status, body: (await response.json()) as BulkPreview & ErrorBody };
+  return { status: response.status, body: (await response.json()) as BatchPreview & ErrorBody };
 }
 
 describe('a file', () => {
@@ -63,7 +63,7 @@ describe('a file', () => {
       const { status, body } = await upload(world.padma, form);
       expect([status, body.kind, body.report?.valid], JSON.stringify(body)).toEqual([200, 'multiple', 3]);
       expect(body.report.samples[0]!.text).toBe('Hi N0');
-      expect(await world.padma.call(sendBulk, { body: { batchId: body.batchId! } })).toMatchObject({
+      expect(await world.padma.call(sendBatch, { body: { batchId: body.batchId! } })).toMatchObject({
         accepted: 3,
       });
     }
@@ -104,10 +104,10 @@ const keptFiles = () =>
 
 describe('a file that was looked at', () => {
   // Enough rows for it to be worth keeping.
-  const rows = Math.ceil(bulkLimits.keptFromBytes / 20);
+  const rows = Math.ceil(batchLimits.keptFromBytes / 20);
   const fields = { class: 'transactional', numberColumn: '0' };
-  const look = async (client: Client, body: BulkList) =>
-    (await client.answer(previewBulk, { body })).body as BulkPreview & ErrorBody;
+  const look = async (client: Client, body: BatchList) =>
+    (await client.answer(previewBatch, { body })).body as BatchPreview & ErrorBody;
   const again = (uploadId: string, client = world.padma) =>
     look(client, { uploadId, class: 'transactional', template: 'Hi {{Name}}' });
   const gone = { uploadId: 'upload-gone' };
@@ -162,7 +162,7 @@ describe('the fields of a form', () => {
     const form = new FormData();
     form.append('file', csv(1));
     form.append('file', csv(1));
-    const response = await fetch(new URL(pathOf(previewBulk), world.urls['sms-receiver']), {
+    const response = await fetch(new URL(pathOf(previewBatch), world.urls['sms-receiver']), {
       method: 'POST',
       headers: { Authorization: `Bearer ${world.padma.token}` },
       body: form,
@@ -177,7 +177,7 @@ describe('the fields of a form', () => {
   });
 
   test('are taken nowhere else', async () => {
-    const { status, body } = await upload(world.padma, { class: 'transactional' }, pathOf(sendBulk));
+    const { status, body } = await upload(world.padma, { class: 'transactional' }, pathOf(sendBatch));
     expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
   });
 });
@@ -196,7 +196,7 @@ function openForm({ length, token = world.padma.token }: { length?: number; toke
     '--b\r\nContent-Disposition: form-data; name="class"\r\n\r\ntransactional\r\n' +
     '--b\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n';
   socket.write(
-    `POST ${pathOf(previewBulk)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+    `POST ${pathOf(previewBatch)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
       'Content-Type: multipart/form-data; boundary=b\r\n' +
       (length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`) +
       '\r\n\r\n',

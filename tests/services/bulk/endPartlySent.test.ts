@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cancelBulk } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -42,7 +42,7 @@ async function partlySent(
   await becomes(world.database, id, { status: 'queued', charged: 1, segments: 3 });
   return { batchId, id, to };
 }
-const cancel = (batchId: string) => operator.call(cancelBulk, { params: { batchId } });
+const cancel = (batchId: string) => operator.call(cancelBatch, { params: { batchId } });
 const isFailed = { status: 'failed', charged: 1, final_at: expect.any(Date) };
 
 describe('a long message of which the carrier has one part', () => {

@@ -1,7 +1,7 @@
 import Value from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
-import { cancelBulk, findBulk } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch, findBatch } from '#contract/sms-receiver/batches.ts';
 import { listSchedule, scheduleLimits } from '#contract/sms-receiver/schedule.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
@@ -44,7 +44,7 @@ describe('the schedule', () => {
     });
     const next = await accepted(world.padma, 1, { startsAt: at(4, 0) });
     const called = await accepted(world.padma, 1, { startsAt: at(4, 1) });
-    await world.padma.call(cancelBulk, { params: { batchId: called } });
+    await world.padma.call(cancelBatch, { params: { batchId: called } });
     // Outside of the period.
     await accepted(world.padma, 1, { startsAt: at(12, 0) });
 
@@ -109,7 +109,7 @@ describe('the schedule', () => {
     });
     const [entry] = (await schedule(world.padma)).find(({ date }) => date === dateOf(7))!.entries;
     expect(entry).toMatchObject({ kind: 'bulk', messages: 1, campaignName: 'Puja' });
-    const batch = await world.padma.call(findBulk, { params: { batchId: entry!.batchId! } });
+    const batch = await world.padma.call(findBatch, { params: { batchId: entry!.batchId! } });
     expect(batch).toMatchObject({ kind: 'bulk', state: 'scheduled', startsAt });
   });
 

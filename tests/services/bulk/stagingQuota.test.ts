@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { bulkLimits, previewBulk, sendBulk, type BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import {
+  batchLimits,
+  previewBatch,
+  sendBatch,
+  type BatchPreview,
+} from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { staged } from '#tests/helpers/messages/bulk.ts';
 import { newBuyer } from '#tests/helpers/people/buyers.ts';
@@ -35,12 +40,12 @@ async function preview(client: Client, list: File, text = 'Hello') {
   const form = new FormData();
   for (const [name, value] of Object.entries({ class: 'transactional', text, file: list }))
     form.append(name, value);
-  const response = await fetch(new URL(pathOf(previewBulk), world.urls['sms-receiver']), {
+  const response = await fetch(new URL(pathOf(previewBatch), world.urls['sms-receiver']), {
     method: 'POST',
     headers: { Authorization: `Bearer ${client.token}` },
     body: form,
   });
-  return { status: response.status, body: (await response.json()) as BulkPreview & ErrorBody };
+  return { status: response.status, body: (await response.json()) as BatchPreview & ErrorBody };
 }
 
 /** Rows of messages that are kept for lists which nobody has sent, after the upkeep. */
@@ -72,9 +77,9 @@ test('checking a list again replaces its earlier check, and no other', async () 
   }
   expect(await stagedRows(client)).toBe(703);
   for (const batchId of checks.slice(0, 2)) {
-    expect((await client.refusal(sendBulk, { body: { batchId } })).status).toBe(404);
+    expect((await client.refusal(sendBatch, { body: { batchId } })).status).toBe(404);
   }
-  for (const batchId of [checks[2]!, other]) await client.call(sendBulk, { body: { batchId } });
+  for (const batchId of [checks[2]!, other]) await client.call(sendBatch, { body: { batchId } });
   expect(await stagedRows(client)).toBe(0);
 });
 
@@ -82,27 +87,27 @@ test('checking a list again keeps accepted batches and checks of other users', a
   const client = await sender(1_000);
   const recipients = newNumbers(5);
   const body = { recipients, text: 'Hello', class: 'transactional' } as const;
-  const sent = (await client.call(previewBulk, { body })).batchId!;
-  await client.call(sendBulk, { body: { batchId: sent } });
+  const sent = (await client.call(previewBatch, { body })).batchId!;
+  await client.call(sendBatch, { body: { batchId: sent } });
   await addPerson(world.database, {
     username: `colleague${companies}`,
     companyId: client.companyId,
     role: 'Company administrator',
   });
   const colleague = await clientOf(world, `colleague${companies}`);
-  const theirs = (await colleague.call(previewBulk, { body })).batchId!;
-  await client.call(previewBulk, { body });
+  const theirs = (await colleague.call(previewBatch, { body })).batchId!;
+  await client.call(previewBatch, { body });
   expect(await stagedRows(client)).toBe(10);
-  expect(await client.call(sendBulk, { body: { batchId: theirs } })).toMatchObject({ accepted: 5 });
+  expect(await client.call(sendBatch, { body: { batchId: theirs } })).toMatchObject({ accepted: 5 });
 });
 
 test('rows that were checked and not sent count against a limit of the company', async () => {
   const client = await sender(10);
   await staged(client, 1);
-  await fill(client, bulkLimits.stagedRows - 1_500);
+  await fill(client, batchLimits.stagedRows - 1_500);
   const refused = await preview(client, file(1_501));
   expect([refused.status, refused.body.problems]).toEqual([422, { file: 'too-much-staged' }]);
-  const { body } = await client.refusal(previewBulk, {
+  const { body } = await client.refusal(previewBatch, {
     body: { recipients: newNumbers(1_501), text: 'Hello', class: 'transactional' },
   });
   expect(body.problems).toEqual({ recipients: 'too-much-staged' });
@@ -116,17 +121,17 @@ test('an earlier check of the same list stays when it is checked again and refus
   const client = await sender(10);
   const rows = newNumbers(5).map((number) => ({ number, name: 'Rahim' }));
   const check = (template: string) =>
-    client.call(previewBulk, { body: { rows, template, class: 'transactional' } });
+    client.call(previewBatch, { body: { rows, template, class: 'transactional' } });
   const { batchId } = await check('Hello {{name}}');
   expect((await check('Hello {{nmae}}')).batchId).toBeNull();
-  expect(await client.call(sendBulk, { body: { batchId: batchId! } })).toMatchObject({ accepted: 5 });
+  expect(await client.call(sendBatch, { body: { batchId: batchId! } })).toMatchObject({ accepted: 5 });
 });
 
 test('an earlier check of the same list makes room at once', async () => {
   const client = await sender(10);
   const list = file(1_200);
   await preview(client, list);
-  await fill(client, bulkLimits.stagedRows - 10);
+  await fill(client, batchLimits.stagedRows - 10);
   expect((await preview(client, list)).status).toBe(200);
   expect(await stagedRows(client)).toBe(1_200);
 });
@@ -134,7 +139,7 @@ test('an earlier check of the same list makes room at once', async () => {
 test('without credit a list can be checked, but no large one', async () => {
   const client = await sender(0);
   expect((await preview(client, file(20))).body.report).toMatchObject({ valid: 20, credits: 20 });
-  const refused = await preview(client, file(bulkLimits.stagedRowsWithoutCredit));
+  const refused = await preview(client, file(batchLimits.stagedRowsWithoutCredit));
   expect([refused.status, refused.body.problems]).toEqual([422, { file: 'too-much-without-credit' }]);
   expect(await stagedRows(client)).toBe(20);
 });
@@ -142,7 +147,7 @@ test('without credit a list can be checked, but no large one', async () => {
 test('of twenty large lists at once those within the limit are accepted', async () => {
   const client = await sender(10);
   await staged(client, 1);
-  await fill(client, bulkLimits.stagedRows - 4_000);
+  await fill(client, batchLimits.stagedRows - 4_000);
   const answers = await Promise.all(Array.from({ length: 8 }, () => preview(client, file(1_000))));
   const taken = answers.filter(({ status }) => status === 200).length;
   expect(taken).toBeLessThanOrEqual(4);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelBulk } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch } from '#contract/sms-receiver/batches.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startQuietReceiver();
   await world.admin.call(addCredit, { body: { companyId: padmaId, amount: 500, reference: 'INV-1' } });
   batchId = await accepted(world.padma, 3);
-  await world.padma.call(cancelBulk, { params: { batchId } });
+  await world.padma.call(cancelBatch, { params: { batchId } });
   await accepted(world.meghna, 1);
 });
 afterAll(() => world.close());

@@ -237,8 +237,8 @@ describe('a mail server', () => {
     expect(await deliveries()).toMatchObject([
       { state: 'given-up', attempts: 1, error: expect.stringMatching(/no such user|spam/) },
     ]);
-    await new NotificationWatch(database).look();
-    await new NotificationWatch(database).look();
+    await new NotificationWatch(database).run();
+    await new NotificationWatch(database).run();
     const notified = await database
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.user_id')

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** Those of three processes that look at the same moment, one of which has just been started. */
 const watchesOf = (downAfter = 0) => [1, 2, 3].map(() => new NotificationWatch(database, { downAfter }));
-const look = (watches = watchesOf()) => Promise.all(watches.map((watch) => watch.look()));
+const look = (watches = watchesOf()) => Promise.all(watches.map((watch) => watch.run()));
 const notified = async () =>
   (
     await database
@@ -165,10 +165,10 @@ test('of very many batches that have finished some ring at a time, and each ring
     database,
   );
   const [watch] = watchesOf();
-  await watch!.look();
+  await watch!.run();
   expect(await notified()).toHaveLength(1_000);
-  await watch!.look();
-  await watch!.look();
+  await watch!.run();
+  await watch!.run();
   expect(await notified()).toHaveLength(1_100);
 });
 

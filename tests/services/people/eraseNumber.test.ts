@@ -4,8 +4,8 @@ import { auditLog } from '#contract/main-api/auditLog.ts';
 import { addContact, createContactGroup, findContactGroup } from '#contract/main-api/contactGroups.ts';
 import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
-import { findBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { findBatch } from '#contract/sms-receiver/batches.ts';
+import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { findMessage } from '#contract/database-manager/messages.ts';
@@ -64,7 +64,7 @@ test('a number is erased from everything, and nothing else is', async () => {
   const single = await deliver('Your parcel is here');
   const long = await deliver('Your parcel is here. '.repeat(20));
   const others = await deliver('Yours is not', other);
-  const { batchId } = await admin.call(sendBulk, {
+  const { batchId } = await admin.call(sendBatch, {
     body: {
       name: `For ${inBangla}`,
       rows: [
@@ -94,7 +94,7 @@ test('a number is erased from everything, and nothing else is', async () => {
   const { id: ticketId } = await admin.call(createTicket, { body: complaint });
   await admin.call(createTicketComment, { body: { ticketId, text: `Called 0${national}` } });
   await admin.call(addOptOuts, { body: { numbers: [msisdn] } });
-  const { batchId: aboutComplaint } = await admin.call(sendBulk, {
+  const { batchId: aboutComplaint } = await admin.call(sendBatch, {
     body: { recipients: [other], text: 'x', class: 'transactional', name: `Complaint of 0${national}` },
   });
   await notify(world.database, {
@@ -135,7 +135,7 @@ test('a number is erased from everything, and nothing else is', async () => {
   // Who has opted out must not be written to again.
   await sql`update notifications set details = details - 'units'`.execute(world.database);
   expect(await tablesWithNumber()).toEqual(['opt_outs']);
-  expect(await admin.call(findBulk, { params: { batchId: aboutComplaint } })).toMatchObject({
+  expect(await admin.call(findBatch, { params: { batchId: aboutComplaint } })).toMatchObject({
     name: 'Complaint of •••',
   });
   expect(await findNumber(world.database, erasure)).toEqual([]);
@@ -186,7 +186,7 @@ test.runIf(inject('engine').kind === 'server')(
       code: 0,
       output: expect.stringMatching(/^messages: \d, company 1$/m) as string,
     });
-    await admin.call(sendBulk, {
+    await admin.call(sendBatch, {
       body: {
         recipients: [other],
         text: 'Later',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { createUser, listUsers } from '#contract/main-api/users.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
@@ -86,8 +86,8 @@ const kinds: Record<string, EndpointSpec> = {
   login,
   createUser,
   addOptOuts,
-  sendBulk,
-  previewBulk,
+  sendBatch,
+  previewBatch,
   endSession: logout,
 };
 
@@ -110,7 +110,7 @@ test.each(Object.entries(floods))('a field of a form refuses %s at once', async 
     `--${boundary}\r\nContent-Disposition: form-data; name="rows"\r\n\r\n${rows.slice(0, 1_000_000)}\r\n--${boundary}--\r\n`,
   );
   const [{ status }, pause] = await longestPause(() =>
-    send(previewBulk, body, '', `multipart/form-data; boundary=${boundary}`),
+    send(previewBatch, body, '', `multipart/form-data; boundary=${boundary}`),
   );
   expect(status).toBe(400);
   expect(pause).toBeLessThan(mostMilliseconds);

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { login } from '#contract/main-api/sign-in/auth.ts';
-import { bulkEvents } from '#contract/sms-receiver/batches.ts';
-import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { batchEvents } from '#contract/sms-receiver/batches.ts';
+import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -104,12 +104,12 @@ async function openRequests(): Promise<void> {
   const client = new Client(urls, accessToken, companyId);
   const batchId = await accepted(client, 1, { startsAt: new Date(Date.now() + 3_600_000).toISOString() });
   const authorization = { Authorization: `Bearer ${accessToken}` };
-  const events = new URL(pathOf(bulkEvents, { batchId }), urls['sms-receiver']);
+  const events = new URL(pathOf(batchEvents, { batchId }), urls['sms-receiver']);
   const stream = await fetch(events, { headers: authorization });
   expect(stream.status).toBe(200);
   stream.body!.pipeTo(new WritableStream()).catch(() => undefined);
 
-  const upload = httpRequest(new URL(previewBulk.path, urls['sms-receiver']), {
+  const upload = httpRequest(new URL(previewBatch.path, urls['sms-receiver']), {
     method: 'POST',
     headers: {
       ...authorization,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { canCorrect, canMove, isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
+import { canCorrect, canMove, isFinal, statusRules } from '#domain/messages/messageStatus.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { changeMessages, isAmong } from '#services/engine/messages/transition.ts';
 import { nameOfTable, tableOf } from '#tests/helpers/database/tableOf.ts';
@@ -90,5 +90,5 @@ test('the words of the column are those of the table of facts', async () => {
     scene.database,
   );
   const words = [...rows[0]!.definition.matchAll(/'([^']*)'/g)].map(([, word]) => word);
-  expect(words).toEqual(Object.keys(statusFacts));
+  expect(words).toEqual(Object.keys(statusRules));
 });

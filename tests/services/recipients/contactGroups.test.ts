@@ -13,8 +13,8 @@ import {
   updateContactGroup,
 } from '#contract/main-api/contactGroups.ts';
 import { deleteCompany } from '#contract/main-api/companies.ts';
-import { bulkRejects } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/newBatches.ts';
+import { batchRejects } from '#contract/sms-receiver/batches.ts';
+import { previewBatch, sendBatch, type BatchList } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { removeOldImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
 import { contactRepository } from '#services/main-api/contacts/repository.ts';
@@ -350,8 +350,8 @@ async function optOut(msisdn: string): Promise<void> {
 const optIn = () => world.database.deleteFrom('opt_outs').execute();
 
 describe('sending to groups', () => {
-  const preview = (list: Partial<BulkList>, client = world.padma) =>
-    client.call(previewBulk, { body: { class: 'transactional', ...list } });
+  const preview = (list: Partial<BatchList>, client = world.padma) =>
+    client.call(previewBatch, { body: { class: 'transactional', ...list } });
 
   test('writes to each number once, with a template over the fields of all groups', async () => {
     const [first, second] = [await newGroup(), await newGroup()];
@@ -372,7 +372,7 @@ describe('sending to groups', () => {
       'Dear Salma of : 70 (8801912345678)',
     ]);
     const body = { batchId: batchId!, onEmptyFields: 'send' as const };
-    expect(await world.padma.call(sendBulk, { body })).toMatchObject({ accepted: 3 });
+    expect(await world.padma.call(sendBatch, { body })).toMatchObject({ accepted: 3 });
   });
 
   test('passes over who has opted out', async () => {
@@ -401,7 +401,7 @@ describe('sending to groups', () => {
     ],
   ])('a group %s is refused', async (_, listOf, problem) => {
     const body = { class: 'transactional', text: 'Hello', ...(await listOf()) };
-    const { body: refusal } = await world.padma.refusal(previewBulk, { body });
+    const { body: refusal } = await world.padma.refusal(previewBatch, { body });
     expect(refusal.problems).toEqual({ groupIds: problem });
   });
 
@@ -413,9 +413,9 @@ describe('sending to groups', () => {
     const { report, batchId } = await preview({ groupIds: [id, twin], text: 'Hello' }, clerk);
     expect(JSON.stringify(report)).not.toContain(numbers.rahim);
     expect(report.samples[0]!.msisdn).toBe('8801712•••678');
-    const rejects: string = await clerk.call(bulkRejects, { params: { batchId: batchId! }, query: {} });
+    const rejects: string = await clerk.call(batchRejects, { params: { batchId: batchId! }, query: {} });
     expect(rejects).toContain('8801712•••678');
-    await clerk.call(sendBulk, { body: { batchId: batchId! } });
+    await clerk.call(sendBatch, { body: { batchId: batchId! } });
     const sent = await world.database
       .selectFrom('messages')
       .select('msisdn')

@@ -10,8 +10,8 @@ import {
   type NewCampaign,
 } from '#contract/main-api/campaigns.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { cancelCampaign, findBulk } from '#contract/sms-receiver/batches.ts';
-import { sendBulk, type NewBulk } from '#contract/sms-receiver/newBatches.ts';
+import { cancelCampaign, findBatch } from '#contract/sms-receiver/batches.ts';
+import { sendBatch, type BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
@@ -48,7 +48,7 @@ const single = (input: Partial<SingleSms> = {}): SingleSms => ({
   ...offer,
   ...input,
 });
-const list = (input: Partial<NewBulk> = {}): NewBulk => ({
+const list = (input: Partial<BatchRequest> = {}): BatchRequest => ({
   recipients: newNumbers(2),
   text: 'Hello',
   ...input,
@@ -69,12 +69,12 @@ async function pass(startsAt: Date, campaign: Campaign): Promise<void> {
 describe('class and sender ID', () => {
   test('of a campaign apply to a batch and a single message that name neither or the same', async () => {
     const { id: campaignId } = await newCampaign();
-    const unnamed = await world.padma.call(sendBulk, { body: list({ campaignId }) });
-    const named = await world.padma.call(sendBulk, { body: list({ campaignId, ...offer }) });
+    const unnamed = await world.padma.call(sendBatch, { body: list({ campaignId }) });
+    const named = await world.padma.call(sendBatch, { body: list({ campaignId, ...offer }) });
     const previewed = await staged(world.padma, 1, offer);
-    await world.padma.call(sendBulk, { body: { batchId: previewed, campaignId } });
+    await world.padma.call(sendBatch, { body: { batchId: previewed, campaignId } });
     for (const batchId of [unnamed.batchId, named.batchId, previewed]) {
-      expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+      expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
         ...offer,
         campaignId,
       });
@@ -103,18 +103,18 @@ describe('class and sender ID', () => {
     expect(await refused(world.padma, sendSingle, { body: single({ campaignId, ...other }) })).toEqual(
       expected,
     );
-    expect(await refused(world.padma, sendBulk, { body: list({ campaignId, ...offer, ...other }) })).toEqual(
+    expect(await refused(world.padma, sendBatch, { body: list({ campaignId, ...offer, ...other }) })).toEqual(
       expected,
     );
     const batchId = await staged(world.padma, 1, { ...offer, ...other });
-    expect(await refused(world.padma, sendBulk, { body: { batchId, campaignId } })).toEqual(expected);
+    expect(await refused(world.padma, sendBatch, { body: { batchId, campaignId } })).toEqual(expected);
     expect(await find(campaignId)).toMatchObject({ status: 'draft', batches: 0 });
   });
 
   test('without one of its own, the sender ID of a campaign is the default of the company', async () => {
     const { id: campaignId } = await newCampaign({ senderId: null });
-    const { batchId } = await world.padma.call(sendBulk, { body: list({ campaignId }) });
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({ senderId: 'PADMA' });
+    const { batchId } = await world.padma.call(sendBatch, { body: list({ campaignId }) });
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({ senderId: 'PADMA' });
     const body = single({ campaignId });
     expect(await refused(world.padma, sendSingle, { body })).toEqual([
       422,
@@ -131,7 +131,7 @@ describe('class and sender ID', () => {
     const expected = [422, 'rule-refused', { senderId: 'sender-id-not-approved' }];
     const body = single({ campaignId, senderId: undefined });
     expect(await refused(world.padma, sendSingle, { body })).toEqual(expected);
-    expect(await refused(world.padma, sendBulk, { body: list({ campaignId }) })).toEqual(expected);
+    expect(await refused(world.padma, sendBatch, { body: list({ campaignId }) })).toEqual(expected);
     await change('approved');
   });
 
@@ -162,13 +162,13 @@ describe('the start', () => {
   test('of a campaign is that of a batch and of a single message, and moves them together', async () => {
     const startsAt = inMinutes(60);
     const { id: campaignId } = await newCampaign({ startsAt });
-    const bulk = await world.padma.call(sendBulk, { body: list({ campaignId }) });
+    const bulk = await world.padma.call(sendBatch, { body: list({ campaignId }) });
     const one = await operator.call(sendSingle, { body: single({ campaignId }) });
     expect([bulk.status, one.startsAt]).toEqual(['scheduled', startsAt]);
     const moved = inMinutes(90);
     await world.padma.call(updateCampaign, { params: { id: campaignId }, body: { startsAt: moved } });
     for (const { batchId } of [bulk, one]) {
-      expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({
+      expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({
         state: 'scheduled',
         startsAt: moved,
       });
@@ -194,16 +194,16 @@ describe('the start', () => {
     const startsAt = inMinutes(60);
     const { id: campaignId } = await newCampaign({ startsAt });
     const body = list({ campaignId, startsAt: inMinutes(30) });
-    expect(await refused(world.padma, sendBulk, { body })).toEqual([
+    expect(await refused(world.padma, sendBatch, { body })).toEqual([
       422,
       'rule-refused',
       { startsAt: 'campaign-has-start' },
     ]);
-    const same = await world.padma.call(sendBulk, { body: list({ campaignId, startsAt }) });
+    const same = await world.padma.call(sendBatch, { body: list({ campaignId, startsAt }) });
     expect(same.status).toBe('scheduled');
     const { id: without } = await newCampaign();
-    const chosen = await world.padma.call(sendBulk, { body: list({ campaignId: without, startsAt }) });
-    expect(await world.padma.call(findBulk, { params: { batchId: chosen.batchId } })).toMatchObject({
+    const chosen = await world.padma.call(sendBatch, { body: list({ campaignId: without, startsAt }) });
+    expect(await world.padma.call(findBatch, { params: { batchId: chosen.batchId } })).toMatchObject({
       startsAt,
     });
   });
@@ -212,7 +212,7 @@ describe('the start', () => {
     const campaign = await newCampaign({ startsAt: inMinutes(60) });
     await pass(new Date(Date.now() - 60_000), campaign);
     const { id: campaignId } = campaign;
-    expect(await world.padma.call(sendBulk, { body: list({ campaignId }) })).toMatchObject({
+    expect(await world.padma.call(sendBatch, { body: list({ campaignId }) })).toMatchObject({
       status: 'running',
     });
     const one = await world.padma.call(sendSingle, { body: single({ campaignId }) });
@@ -227,7 +227,7 @@ describe('a campaign that cannot be added to', () => {
     await world.padma.call(cancelCampaign, { params: { id: campaignId } });
     const expected = [422, 'rule-refused', { campaignId: 'campaign-cancelled' }];
     expect(await refused(world.padma, sendSingle, { body: single({ campaignId }) })).toEqual(expected);
-    expect(await refused(world.padma, sendBulk, { body: list({ campaignId }) })).toEqual(expected);
+    expect(await refused(world.padma, sendBatch, { body: list({ campaignId }) })).toEqual(expected);
   });
 
   test('is of another company', async () => {
@@ -236,7 +236,7 @@ describe('a campaign that cannot be added to', () => {
     expect(
       await refused(world.meghna, sendSingle, { body: single({ campaignId, senderId: undefined }) }),
     ).toEqual(expected);
-    expect(await refused(world.meghna, sendBulk, { body: list({ campaignId }) })).toEqual(expected);
+    expect(await refused(world.meghna, sendBatch, { body: list({ campaignId }) })).toEqual(expected);
     expect(await refused(world.meghna, findCampaign, { params: { id: campaignId } })).toEqual([
       404,
       'not-found',
@@ -274,7 +274,7 @@ describe('while messages are added at the same time', () => {
     Array.from({ length: 8 }, (_, index) =>
       index % 2
         ? world.padma.answer(sendSingle, { body: single({ campaignId }) })
-        : world.padma.answer(sendBulk, { body: list({ campaignId, ...offer }) }),
+        : world.padma.answer(sendBatch, { body: list({ campaignId, ...offer }) }),
     );
   const batchesOf = (campaignId: number) =>
     world.database
@@ -359,7 +359,7 @@ describe('while messages are added at the same time', () => {
     const answers = await Promise.all(
       [0, 100, 200, 300, 400, 500].map(async (wait) => {
         await new Promise((resolve) => setTimeout(resolve, wait));
-        return world.padma.answer(sendBulk, { body: list({ campaignId: campaign.id }) });
+        return world.padma.answer(sendBatch, { body: list({ campaignId: campaign.id }) });
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(202));

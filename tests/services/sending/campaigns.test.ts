@@ -7,7 +7,7 @@ import {
   updateCampaign,
   type NewCampaign,
 } from '#contract/main-api/campaigns.ts';
-import { cancelBulk, findBulk, pauseBulk, pauseCampaign } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch, findBatch, pauseBatch, pauseCampaign } from '#contract/sms-receiver/batches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
@@ -85,9 +85,9 @@ test('its status, messages and counts are those of its batches', async () => {
     segments: 7,
     counts: { queued: 5 },
   });
-  for (const batchId of [first, second]) await world.padma.call(pauseBulk, { params: { batchId } });
+  for (const batchId of [first, second]) await world.padma.call(pauseBatch, { params: { batchId } });
   expect(await find(id)).toMatchObject({ status: 'paused' });
-  for (const batchId of [first, second]) await world.padma.call(cancelBulk, { params: { batchId } });
+  for (const batchId of [first, second]) await world.padma.call(cancelBatch, { params: { batchId } });
   expect(await find(id)).toMatchObject({ status: 'cancelled', counts: { cancelled: 5 } });
 });
 
@@ -119,7 +119,7 @@ describe('changing', () => {
     expect(await find(campaign.id)).toMatchObject({ status: 'scheduled' });
     const startsAt = inMinutes(90).toISOString();
     await world.padma.call(updateCampaign, { params: { id: campaign.id }, body: { startsAt } });
-    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({ startsAt });
+    expect(await world.padma.call(findBatch, { params: { batchId } })).toMatchObject({ startsAt });
     await world.padma.call(updateCampaign, { params: { id: campaign.id }, body: { startsAt: null } });
     expect(await startDue(world.database)).toBe(1);
     expect(await find(campaign.id)).toMatchObject({ status: 'running', startsAt: null });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bulkRejects, resendBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk } from '#contract/sms-receiver/newBatches.ts';
+import { batchRejects, resendBatch } from '#contract/sms-receiver/batches.ts';
+import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { addOptOuts, deleteOptOut, listOptOuts, type NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
@@ -159,14 +159,14 @@ describe('who has opted out', () => {
     const [out, good] = newNumbers(2) as [string, string];
     await add({ numbers: [out] });
     const many = { recipients: [out, good, out], text: 'Hello', class: 'promotional' as const };
-    const preview = await world.padma.call(previewBulk, { body: many });
+    const preview = await world.padma.call(previewBatch, { body: many });
     expect(preview.report).toMatchObject({ read: 3, valid: 1, credits: 1, rejected: { 'opted-out': 2 } });
-    const { body: csv } = await world.padma.answer(bulkRejects, { params: { batchId: preview.batchId! } });
+    const { body: csv } = await world.padma.answer(batchRejects, { params: { batchId: preview.batchId! } });
     expect(csv).toMatch(new RegExp(`"1","=""${out}""","Opted out"`));
 
-    const { accepted: count, rejected } = await world.padma.call(sendBulk, { body: many });
+    const { accepted: count, rejected } = await world.padma.call(sendBatch, { body: many });
     expect([count, rejected]).toEqual([1, 2]);
-    expect(await refused(world.padma, sendBulk, { body: { ...many, recipients: [out] } })).toMatchObject([
+    expect(await refused(world.padma, sendBatch, { body: { ...many, recipients: [out] } })).toMatchObject([
       422,
       'rule-refused',
       { recipients: 'nothing-to-send' },
@@ -188,7 +188,7 @@ describe('who has opted out', () => {
       .insertInto('opt_outs')
       .values({ company_id: padmaId, msisdn: numbers[0]!, source: 'incoming', look_at: null })
       .execute();
-    const { report } = await world.padma.call(resendBulk, { params: { batchId } });
+    const { report } = await world.padma.call(resendBatch, { params: { batchId } });
     await write('queued');
     expect(report).toMatchObject({ read: 2, valid: 1, rejected: { 'opted-out': 1 } });
   });
@@ -233,7 +233,7 @@ describe('opting out cancels what waits', () => {
     const batchId = await staged(world.padma, 0, { recipients: [out, other] });
     await add({ numbers: [out] });
     expect(await statusesOf(world.database, batchId)).toEqual({ queued: 2 });
-    await world.padma.call(sendBulk, { body: { batchId } });
+    await world.padma.call(sendBatch, { body: { batchId } });
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 1, queued: 1 });
   });
 

@@ -6,8 +6,14 @@ import { smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { cancelBulk, findBulk, pauseBulk, resumeBulk, startBulk } from '#contract/sms-receiver/batches.ts';
-import { previewBulk } from '#contract/sms-receiver/newBatches.ts';
+import {
+  cancelBatch,
+  findBatch,
+  pauseBatch,
+  resumeBatch,
+  startBatch,
+} from '#contract/sms-receiver/batches.ts';
+import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { isOpen } from '#domain/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/messages/sendingHours.ts';
@@ -86,7 +92,7 @@ test('every screen says Scheduled, from when it starts and when it leaves, and f
   const leavesAt = new Date(opens).toISOString();
   const batchId = await promotional(startsAt);
   const params = { batchId };
-  expect(await padma.call(findBulk, { params })).toMatchObject({
+  expect(await padma.call(findBatch, { params })).toMatchObject({
     state: 'scheduled',
     leavesAt,
     sendingHours,
@@ -101,11 +107,11 @@ test('every screen says Scheduled, from when it starts and when it leaves, and f
   expect(await counted()).toEqual({ scheduled: 3, outcomes: '3 scheduled, 0 pending, 0 cancelled' });
 
   const later = new Date(opens + 5 * 60_000).toISOString();
-  await padma.call(startBulk, { params, body: { startsAt: later } });
+  await padma.call(startBatch, { params, body: { startsAt: later } });
   expect(await seen(batchId)).toMatchObject({ statuses: ['scheduled'], startsAt: later, leavesAt: later });
 
   // Sent now, outside the hours: released, and waiting for the morning.
-  expect(await padma.call(startBulk, { params, body: {} })).toMatchObject({ state: 'running', leavesAt });
+  expect(await padma.call(startBatch, { params, body: {} })).toMatchObject({ state: 'running', leavesAt });
   expect(await seen(batchId)).toEqual({
     statuses: ['queued'],
     startsAt: null,
@@ -115,14 +121,14 @@ test('every screen says Scheduled, from when it starts and when it leaves, and f
   });
   expect(await counted()).toEqual({ queued: 3, outcomes: '0 scheduled, 3 pending, 0 cancelled' });
 
-  expect(await padma.call(pauseBulk, { params })).toMatchObject({ state: 'paused', leavesAt: null });
+  expect(await padma.call(pauseBatch, { params })).toMatchObject({ state: 'paused', leavesAt: null });
   expect(await seen(batchId)).toMatchObject({ statuses: ['paused'], leavesAt: null, isFoundAsQueued: false });
   expect(await counted()).toEqual({ paused: 3, outcomes: '0 scheduled, 3 pending, 0 cancelled' });
 
-  await padma.call(resumeBulk, { params });
+  await padma.call(resumeBatch, { params });
   expect(await seen(batchId)).toMatchObject({ statuses: ['queued'], isFoundAsQueued: true });
 
-  await padma.call(cancelBulk, { params });
+  await padma.call(cancelBatch, { params });
   expect(await seen(batchId)).toMatchObject({
     statuses: ['cancelled'],
     leavesAt: null,
@@ -141,12 +147,12 @@ test('a batch that missed its start says so, with no time at which it leaves', a
     leavesAt: null,
     counted: { scheduled: 0, pending: 3 },
   });
-  await staff.padma.call(cancelBulk, { params: { batchId } });
+  await staff.padma.call(cancelBatch, { params: { batchId } });
 });
 
 test('the check of a list names the sending hours of its class, for a start that is yet to be chosen', async () => {
   const look = (messageClass: 'promotional' | 'transactional') =>
-    staff.padma.call(previewBulk, {
+    staff.padma.call(previewBatch, {
       body: { recipients: newNumbers(1), text: 'Hello', class: messageClass },
     });
   expect(await look('promotional')).toMatchObject({ opensAt: new Date(opens).toISOString(), sendingHours });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bulkRejects } from '#contract/sms-receiver/batches.ts';
-import { previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/newBatches.ts';
+import { batchRejects } from '#contract/sms-receiver/batches.ts';
+import { previewBatch, sendBatch, type BatchList } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world.database));
 afterAll(() => world.close());
 
-const preview = (list: Partial<BulkList>) =>
-  world.padma.call(previewBulk, { body: { class: 'transactional', ...list } });
+const preview = (list: Partial<BatchList>) =>
+  world.padma.call(previewBatch, { body: { class: 'transactional', ...list } });
 const notFilled = (field: string) => [422, 'rule-refused', { [field]: 'fields-not-filled' }];
 
 describe('a list with fields that nothing fills', () => {
@@ -52,11 +52,11 @@ describe('a list with fields that nothing fills', () => {
     const { batchId } = await preview({ rows: rows(), template });
     const body = { batchId: batchId! };
     const idempotencyKey = { idempotencyKey: 'gaps' };
-    expect(await refused(world.padma, sendBulk, { body })).toEqual(notFilled('batchId'));
+    expect(await refused(world.padma, sendBatch, { body })).toEqual(notFilled('batchId'));
     const confirmed = { body: { ...body, onEmptyFields: 'send' as const } };
-    const accepted = await world.padma.call(sendBulk, confirmed, idempotencyKey);
+    const accepted = await world.padma.call(sendBatch, confirmed, idempotencyKey);
     expect(accepted).toMatchObject({ accepted: 3 });
-    expect(await world.padma.call(sendBulk, confirmed, idempotencyKey)).toEqual(accepted);
+    expect(await world.padma.call(sendBatch, confirmed, idempotencyKey)).toEqual(accepted);
   });
 
   test('can be sent without these rows, which then are rejected with a reason', async () => {
@@ -67,18 +67,18 @@ describe('a list with fields that nothing fills', () => {
       rowsWithEmptyFields: 0,
       emptyFields: [],
     });
-    expect(await world.padma.call(sendBulk, { body: { batchId: batchId! } })).toMatchObject({ accepted: 1 });
-    const rejects = await world.padma.call(bulkRejects, { params: { batchId: batchId! }, query: {} });
+    expect(await world.padma.call(sendBatch, { body: { batchId: batchId! } })).toMatchObject({ accepted: 1 });
+    const rejects = await world.padma.call(batchRejects, { params: { batchId: batchId! }, query: {} });
     expect(rejects.trim().split('\r\n')).toHaveLength(3);
     expect(rejects).toContain('A field has no value');
   });
 
   test('is refused in one call as well, on the field that holds the text', async () => {
     const send = (list: object) =>
-      world.padma.call(sendBulk, { body: { class: 'transactional' as const, ...list } });
+      world.padma.call(sendBatch, { body: { class: 'transactional' as const, ...list } });
     const [to] = newNumbers(1);
     const refusal = (list: object) =>
-      refused(world.padma, sendBulk, { body: { class: 'transactional', ...list } });
+      refused(world.padma, sendBatch, { body: { class: 'transactional', ...list } });
     const ofColumn = { rows: [{ to: to!, text: 'Dear {{name}}' }] };
     expect(await refusal({ rows: rows(), template })).toEqual(notFilled('template'));
     expect(await refusal(ofColumn)).toEqual(notFilled('rows'));

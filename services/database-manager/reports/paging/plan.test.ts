@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { AppError } from '#services/kit/errors.ts';
-import { planPage, type PageFacts, type PagePlan } from './plan.ts';
+import { planPage, type PageCounts, type PagePlan } from './plan.ts';
 
 const limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
 const of = (sent: number): ReportTotals => ({ ...noTotals, sent });
 const cursor = { at: 1, batchId: 2, id: 3, skip: 0 };
 
-interface Known extends Partial<Omit<PageFacts, 'request'>> {
-  request?: Partial<PageFacts['request']>;
+interface Known extends Partial<Omit<PageCounts, 'request'>> {
+  request?: Partial<PageCounts['request']>;
 }
 
 /** The first page of 25, the latest first, of a list without a number whose totals are not known. */

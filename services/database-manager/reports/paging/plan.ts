@@ -27,7 +27,7 @@ export interface PageRequest {
 }
 
 /** Facts about a list that are known before any of its messages is read. */
-export interface PageFacts {
+export interface PageCounts {
   request: PageRequest;
   /** The totals of the whole list in the roll-ups; null for a list by number, which they cannot count. */
   totals: ReportTotals | null;
@@ -56,7 +56,7 @@ export interface PagePlan {
  * Chooses how to read a page by what each way costs at worst, which follows from counts and from no estimate.
  * @throws validation-failed for an offset beyond the limit
  */
-export function planPage({ request, totals, toMsisdns, ofBatch }: PageFacts, limits: Limits): PagePlan {
+export function planPage({ request, totals, toMsisdns, ofBatch }: PageCounts, limits: Limits): PagePlan {
   const { direction, skip, rows } = endToReadFrom(request, totals);
   if (skip > limits.offset) throw invalidFields({ range: 'too-large' });
   const mostByMsisdn = Math.min(limits.byMsisdn, ofBatch === null ? Infinity : ofBatch / bulkPerSingle);

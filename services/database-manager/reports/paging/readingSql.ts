@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Position } from './cursor.ts';
 import { all } from '../conditions.ts';
-import { asksOf, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from '../filter.ts';
+import { filtersOn, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from '../filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';
@@ -84,7 +84,7 @@ export function readingSql(
 
 /** So that nothing is found for single messages that are not shown: among the batches they are most. */
 function hasIfSingle(filter: MessageFilter) {
-  if (!asksOf('messages', filter)) return null;
+  if (!filtersOn('messages', filter)) return null;
   return sql<boolean>`case when batches.kind = 'single' then exists (select from (
       select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id offset 0) messages
     where ${ofMessages(filter, 'batches')}) else true end`;
@@ -92,7 +92,7 @@ function hasIfSingle(filter: MessageFilter) {
 
 /** A batch of many without such messages need not be read to find that out. */
 function mayHave(filter: MessageFilter) {
-  if (!asksOf('counts', filter)) return null;
+  if (!filtersOn('counts', filter)) return null;
   return sql<boolean>`(batches.kind = 'single' or exists (select from batch_count_rows counts
     where counts.company_id = batches.company_id and counts.batch_id = batches.id and counts.messages <> 0
       and ${ofCounts('counts', filter, 'batches')}))`;

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BulkKind, BulkList } from '#contract/sms-receiver/newBatches.ts';
+import type { BulkKind, BatchList } from '#contract/sms-receiver/newBatches.ts';
 import type { ListProblem } from '#contract/sms-receiver/recipients.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Content } from '../../recipients/validation/index.ts';
 
 /** Recipients and text as a request states them. */
-export type GivenList = Omit<BulkList, 'class' | 'senderId' | 'onEmptyFields'>;
+export type GivenList = Omit<BatchList, 'class' | 'senderId' | 'onEmptyFields'>;
 
 /** The source of the texts that the recipients are to read. @throws rule-refused */
 export function contentOf({ text, template, textColumn }: GivenList): Content {

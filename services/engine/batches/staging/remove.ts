@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isBatch, type BatchKey } from '../../messages/keys.ts';
@@ -86,7 +86,7 @@ export async function removeOldStaged(database: Database, limit: number): Promis
     .where('state', '=', 'staged')
     .where(
       sql<boolean>`staged_at < now() - make_interval(hours => case when report is null then ${abandonedHours}::int
-        else ${bulkLimits.stagedHours}::int end)`,
+        else ${batchLimits.stagedHours}::int end)`,
     )
     .limit(limit)
     .execute();

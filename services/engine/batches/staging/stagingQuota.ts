@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldProblem } from '#contract/errors.ts';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { availableCredits } from '../../credit/ledger.ts';
@@ -16,8 +16,11 @@ interface Limit {
   problem: FieldProblem;
 }
 
-const withCredit: Limit = { rows: bulkLimits.stagedRows, problem: 'too-much-staged' };
-const withoutCredit: Limit = { rows: bulkLimits.stagedRowsWithoutCredit, problem: 'too-much-without-credit' };
+const withCredit: Limit = { rows: batchLimits.stagedRows, problem: 'too-much-staged' };
+const withoutCredit: Limit = {
+  rows: batchLimits.stagedRowsWithoutCredit,
+  problem: 'too-much-without-credit',
+};
 
 /** The share of a list in its company's limit of rows that are checked and not sent. */
 export interface StagingQuota {

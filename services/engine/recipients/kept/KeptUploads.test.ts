@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { KeptUploads } from './KeptUploads.ts';
 
-const octets = bulkLimits.keptFromBytes;
+const octets = batchLimits.keptFromBytes;
 const person = (userId: number) => ({ companyId: 2, userId });
 
 let folder: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 
@@ -27,7 +27,7 @@ interface Kept extends Owner {
 const folderPrefix = 'barta-kept-lists-';
 /** Files of one user: one for each page from which lists are sent. */
 const mostEach = 2;
-const lifeMs = bulkLimits.keptMinutes * 60_000;
+const lifeMs = batchLimits.keptMinutes * 60_000;
 
 /**
  * Files of recipients that were checked, so that another check need not upload them again. They are on the disk of this
@@ -63,7 +63,7 @@ export class KeptUploads {
 
   async #keep({ companyId, userId }: Owner, upload: UploadedFile): Promise<string | null> {
     const octets = (await stat(upload.path)).size;
-    if (octets < bulkLimits.keptFromBytes || octets > this.#maxOctets) return null;
+    if (octets < batchLimits.keptFromBytes || octets > this.#maxOctets) return null;
     const id = randomUUID();
     const file = path.join(this.#folder, id);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
-import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
+import type { RejectReason, ListTable } from '#contract/sms-receiver/recipients.ts';
 import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { operatorOf } from '#domain/numbers/operators.ts';
@@ -52,7 +52,7 @@ export class RowValidator {
 
   /** @param facts with a number column */
   constructor(
-    facts: TableFacts,
+    facts: ListTable,
     wording: Wording,
     counter: RowCounter,
     { optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},

@@ -2,7 +2,7 @@ import {
   recipientLimits,
   type ListProblem,
   type RejectReason,
-  type TableFacts,
+  type ListTable,
 } from '#contract/sms-receiver/recipients.ts';
 import { isNoValue } from '#domain/messages/noValue.ts';
 import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/template.ts';
@@ -39,7 +39,7 @@ export interface Wording {
   textFor(row: TableRow): WordedText;
 }
 
-export function wordingOf(content: Content, facts: TableFacts): Wording {
+export function wordingOf(content: Content, facts: ListTable): Wording {
   if (content.kind === 'one') return oneText(content.text);
   if (content.kind === 'column') return textColumn(content.column ?? facts.textColumn, facts);
   return overColumns(content.template, facts);
@@ -53,7 +53,7 @@ function oneText(text: string): Wording {
   return { ...plain, problem, columns: [], common, textFor: () => common };
 }
 
-function textColumn(column: number | null, facts: TableFacts): Wording {
+function textColumn(column: number | null, facts: ListTable): Wording {
   const isThere = column !== null && column < facts.columns && column !== facts.numberColumn;
   const named = facts.headers.findLastIndex((header) => header !== '') + 1;
   // Then cells without a heading may be the rest of a text that has the delimiter in it.
@@ -72,7 +72,7 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
 }
 
 /** A field means the first of several columns with the same heading. */
-function overColumns(text: string, facts: TableFacts): Wording {
+function overColumns(text: string, facts: ListTable): Wording {
   const template = parseTemplate(text);
   const headings = facts.headers.map(fieldKey);
   const columnOf = new Map(headings.map((heading, column) => [heading, column] as const).reverse());

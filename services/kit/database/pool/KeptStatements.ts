@@ -5,7 +5,7 @@ import { isPrepared, isPipelined } from './prepared.ts';
 const names = new Map<string, string>();
 
 /** How a statement goes to the database. */
-interface Manner {
+interface SendingMode {
   /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
   name: string | null;
   /** It is sent together with the next one that is awaited. */
@@ -17,7 +17,7 @@ export class KeptStatements {
   #isInTransaction = false;
   #hasIndexPlans = false;
 
-  mannerOf(text: string): Manner {
+  sendingModeOf(text: string): SendingMode {
     this.#follow(text);
     const isKept = isPrepared(text) && (!this.#isInTransaction || this.#hasIndexPlans);
     return {

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { Conversation } from './Conversation.ts';
+import { StatementPipeline } from './StatementPipeline.ts';
 import { KeptStatements } from './KeptStatements.ts';
 import type { PipelinedReply } from './prepared.ts';
 
@@ -42,10 +42,10 @@ export function preparingPool(pool: ClientPool): PostgresPool {
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   const kept = new KeptStatements();
-  const conversation = new Conversation(client);
+  const conversation = new StatementPipeline(client);
   let isStale = false;
   async function query<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { name, isPipelined } = kept.mannerOf(text);
+    const { name, isPipelined } = kept.sendingModeOf(text);
     const statement = name === null ? { text, values } : { name, text, values };
     if (isPipelined) {
       const pipelined: PipelinedReply = { reply: conversation.pipeline(statement) };

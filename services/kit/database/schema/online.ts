@@ -5,7 +5,7 @@ import { openDatabase, type Database, type DatabaseOptions } from '../index.ts';
 import { lockTimeoutMs, retryLocks, type RetryPauses } from './lockTimeout.ts';
 import { isOnline, readMigration } from './migrationFiles.ts';
 import { createOnlineRecord, pendingMigrations, recordApplied } from './migrationRecord.ts';
-import { factsOf, onlineProblem, statementsOf } from './statements.ts';
+import { effectOf, onlineProblem, statementsOf } from './statements.ts';
 
 /** Advisory lock of a schema, held while its online migrations run. The older version does not know it. */
 const onlineLock = sql`hashtextextended('barta online migrations ' || current_schema, 0)`;
@@ -73,7 +73,7 @@ async function runOnline(
   log?: Logger,
   pauses?: RetryPauses,
 ): Promise<void> {
-  const { concurrentIndex, changesRows, text } = factsOf(statement);
+  const { concurrentIndex, changesRows, text } = effectOf(statement);
   if (concurrentIndex) await dropInvalid(database, concurrentIndex);
   // It waits for older transactions without making anybody wait, so no limit on locks applies.
   if (/index concurrently/i.test(text)) {
@@ -115,7 +115,7 @@ async function dropInvalid(database: Database, index: string): Promise<void> {
 
 /** Runs a statement of an online migration where nobody else uses the tables: in the transaction of the caller. */
 export async function runPlainly(transaction: Database, statement: string): Promise<void> {
-  const { text, changesRows } = factsOf(statement);
+  const { text, changesRows } = effectOf(statement);
   const withoutIt = text.replace(/^(create (unique )?|drop )index concurrently /i, '$1index ');
   const plain = withoutIt === text ? statement : withoutIt;
   for (;;) {

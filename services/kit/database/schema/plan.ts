@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../index.ts';
 import { isOnline, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
 import { appliedMigrations, pendingMigrations } from './migrationRecord.ts';
-import { factsOf, statementsOf } from './statements.ts';
+import { effectOf, statementsOf } from './statements.ts';
 
 export type MigrationPlan = Awaited<ReturnType<typeof planMigrations>>;
 
@@ -23,7 +23,7 @@ export async function planMigrations(queries: Queries, folder: URL = migrationsF
       name,
       isOnline: isOnline(name),
       statements: statementsOf(readMigration(name, folder)).map((statement) => {
-        const { summary, table, lock } = factsOf(statement);
+        const { summary, table, lock } = effectOf(statement);
         const size = table === null ? undefined : sizes.get(table.toLowerCase());
         // The table that it locks, with its size; null if there is none before the migration.
         return { summary, lock, table: size ? { name: table!, ...size } : null };

@@ -19,7 +19,7 @@ export function statementsOf(text: string): string[] {
 }
 
 /** How a statement of a migration affects one table. */
-interface StatementFacts {
+interface StatementEffect {
   /** On one line, without comments and semicolon. */
   text: string;
   /** The beginning of the text, to show. */
@@ -52,7 +52,7 @@ const rules: Rule[] = [
   [/^(alter|drop) table (if exists )?(only )?(?<table>\w+)/i, 'ACCESS EXCLUSIVE'],
 ];
 
-export function factsOf(statement: string): StatementFacts {
+export function effectOf(statement: string): StatementEffect {
   const text = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim();
   const summary = text.length > 100 ? `${text.slice(0, 99)}…` : text;
   const changesRows = /^(update|delete)\b/i.test(text);
@@ -71,7 +71,7 @@ export function factsOf(statement: string): StatementFacts {
  * again from the beginning after it was killed.
  */
 export function onlineProblem(statement: string): string | null {
-  const { text, summary, concurrentIndex, changesRows } = factsOf(statement);
+  const { text, summary, concurrentIndex, changesRows } = effectOf(statement);
   const isAllowed =
     (concurrentIndex !== null && /if not exists/i.test(text)) ||
     (changesRows && /\blimit\b/i.test(text)) ||

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindFacts } from '#domain/notifications/kinds.ts';
+import { notificationRules } from '#domain/notifications/kinds.ts';
 import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';
 import { notificationDetail, notificationTitle } from '#domain/notifications/texts.ts';
@@ -143,7 +143,7 @@ export class MailSender {
     if (!found || !to) return dropDelivery(database, delivery);
     const { recipient, notification } = found;
     const { language, name, userId } = recipient;
-    const isCritical = kindFacts[notification.kind].severity === 'critical';
+    const isCritical = notificationRules[notification.kind].severity === 'critical';
     // Others must not keep an account's owner from being told by causing many e-mails.
     if (!isCritical && address === null && (await countLastHour(database, userId, 'email')) >= mostAnHour)
       return endDelivery(database, delivery, 'given-up', 'too many e-mails in an hour');

@@ -1,10 +1,10 @@
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 
 /** Somebody who watches a batch. */
 export interface Watcher {
-  onProgress(batch: BulkBatch): void;
+  onProgress(batch: Batch): void;
   /** Nothing more comes: it has ended, is gone, or the service stops. */
   onEnd(): void;
 }
@@ -19,12 +19,12 @@ interface Watch {
 /** Reads each watched batch once a second, however many watch it, and notifies them of changes. */
 export class ProgressHub {
   readonly #watches = new Map<number, Watch>();
-  readonly #read: (batchId: number) => Promise<BulkBatch | null>;
+  readonly #read: (batchId: number) => Promise<Batch | null>;
   readonly #log: Logger;
   readonly #everyMs: number;
   #isStopped = false;
 
-  constructor(read: (batchId: number) => Promise<BulkBatch | null>, log: Logger, everyMs = 1_000) {
+  constructor(read: (batchId: number) => Promise<Batch | null>, log: Logger, everyMs = 1_000) {
     this.#read = read;
     this.#log = log;
     this.#everyMs = everyMs;
@@ -39,7 +39,7 @@ export class ProgressHub {
    * Notifies the watcher of the batch's progress, at once and after each change.
    * @returns a function that ends the watch
    */
-  watch(now: BulkBatch, watcher: Watcher): () => void {
+  watch(now: Batch, watcher: Watcher): () => void {
     const batchId = Number(now.batchId);
     watcher.onProgress(now);
     if (this.#isStopped || hasEnded(now)) {
@@ -83,7 +83,7 @@ export class ProgressHub {
     if (this.#watches.get(batchId) === watch) watch.timer = this.#readLater(batchId);
   }
 
-  #notify(watch: Watch, batch: BulkBatch): void {
+  #notify(watch: Watch, batch: Batch): void {
     const text = JSON.stringify(batch);
     if (text === watch.sent) return;
     watch.sent = text;

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ProgressHub } from './ProgressHub.ts';
 
 /** So long a silence and proxies take a connection for dead. */
 const heartbeatMs = 15_000;
 
 /**
- * How far a batch is, as server-sent events: `progress` with a `BulkBatch`, now and after each change. To a client that
+ * How far a batch is, as server-sent events: `progress` with a `Batch`, now and after each change. To a client that
  * reads slowly only the latest is kept.
  */
 export class ProgressStream extends Readable {
@@ -17,7 +17,7 @@ export class ProgressStream extends Readable {
   #isEnding = false;
 
   /** @param shown returns the batch as the reader may see it */
-  constructor(hub: ProgressHub, batch: BulkBatch, shown: (batch: BulkBatch) => BulkBatch = (whole) => whole) {
+  constructor(hub: ProgressHub, batch: Batch, shown: (batch: Batch) => Batch = (whole) => whole) {
     super({ highWaterMark: 64 * 1024 });
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     this.#unwatch = hub.watch(batch, {

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
 import { sentStatuses, unsentStatuses } from '#domain/messages/messageStatus.ts';
-import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchFacts.ts';
+import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -29,17 +29,14 @@ type BulkOrder = 'id' | 'startsAt';
 export function progressRepository(queries: Queries) {
   return {
     /** Null when there is none, or none of that company; `companyId` null means any. */
-    async find(batchId: number, companyId: number | null): Promise<BulkBatch | null> {
+    async find(batchId: number, companyId: number | null): Promise<Batch | null> {
       const conditions = [sql`batches.id = ${batchId}`, ...ofCompany(companyId)];
       const { rows } = await select(conditions, sql``).execute(queries);
       return (await toBatches(queries, rows))[0] ?? null;
     },
 
     /** Newest first by default. */
-    async list(
-      filter: BulkFilter,
-      page: Page<BulkOrder>,
-    ): Promise<{ responseList: BulkBatch[]; total: number }> {
+    async list(filter: BulkFilter, page: Page<BulkOrder>): Promise<{ responseList: Batch[]; total: number }> {
       const conditions = conditionsOf(filter);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from batches where ${sql.join(conditions, sql` and `)}`.execute(queries);
@@ -92,12 +89,12 @@ const ownColumns = {
   rejected: sql`(batches.report ->> 'read')::int - (batches.report ->> 'valid')::int`,
 } satisfies Record<Exclude<keyof Row, keyof typeof batchFields | keyof Counted>, RawBuilder<unknown>>;
 
-/** A field of `BulkBatch` that is missing here is a type error of `toBatch`. */
+/** A field of `Batch` that is missing here is a type error of `toBatch`. */
 interface Row
   extends
     Counted,
-    Omit<Pick<BulkBatch, keyof typeof batchFields>, 'finishedAt'>,
-    Pick<BulkBatch, 'template' | 'createdBy' | 'messages' | 'segments'> {
+    Omit<Pick<Batch, keyof typeof batchFields>, 'finishedAt'>,
+    Pick<Batch, 'template' | 'createdBy' | 'messages' | 'segments'> {
   acceptedAt: Date;
   startsAt: Date | null;
   finishedAt: Date | null;
@@ -137,7 +134,7 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
     where ${sql.join(conditions, sql` and `)} ${end}`;
 }
 
-async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBatch[]> {
+async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[]> {
   if (rows.length === 0) return [];
   const speed = await measuredSpeed(queries);
   const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
@@ -150,7 +147,7 @@ function toBatch(
   { acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
   speed: number | null,
   departures: Departures,
-): BulkBatch {
+): Batch {
   const { held, charged, released, refunded, stillHeld, ...stored } = row;
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>

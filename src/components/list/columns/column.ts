@@ -44,18 +44,20 @@ export interface Column<Row> {
 /** Entries that are false are left out, so that a list can say `isProvider && { … }`. */
 export type Columns<Row> = readonly (Column<Row> | false)[];
 
-type Facts<Row> = Omit<Column<Row>, 'source'> | false;
+type ColumnSettings<Row> = Omit<Column<Row>, 'source'> | false;
 
 /**
  * The columns of a list by their fields, in its order. A field of the row that is not stated here is a type error;
  * `false` leaves it out. `companyId` is shown by `companyName`.
  */
 export function columnsByField<Row>(
-  byField: { readonly [Field in Exclude<keyof Row, 'companyId'>]: Facts<Row> } & {
-    readonly [other: string]: Facts<Row>;
+  byField: { readonly [Field in Exclude<keyof Row, 'companyId'>]: ColumnSettings<Row> } & {
+    readonly [other: string]: ColumnSettings<Row>;
   },
 ): Columns<Row> {
-  return Object.entries<Facts<Row>>(byField).map(([source, column]) => column && { ...column, source });
+  return Object.entries<ColumnSettings<Row>>(byField).map(
+    ([source, column]) => column && { ...column, source },
+  );
 }
 
 /** Which company a row is of: on the screens of the provider's people, and in every file. */

@@ -1,7 +1,7 @@
 import { Box, Button, Collapse, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useExpanded, useResourceContext, useTranslate } from 'react-admin';
-import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { findBatch } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { companyColumn, type Columns } from '../../../components/list/columns/column.ts';
@@ -139,7 +139,7 @@ const withoutArrows = {
 /** What a group is about; the batch's page for who may open it. */
 function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
   const translate = useTranslate();
-  const mayOpen = useMayCall(findBulk);
+  const mayOpen = useMayCall(findBatch);
   if (kind === 'singles') return translate('sendingCredit.singles');
   if (kind === 'recharge') {
     return (

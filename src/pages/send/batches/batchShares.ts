@@ -1,8 +1,8 @@
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import { messageStatuses, type BatchState, type MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isUnreleased } from '#domain/messages/shownStatus.ts';
-import { isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
+import { isFinal, statusRules } from '#domain/messages/messageStatus.ts';
 import type { batches } from '../../../i18n/en/send/batches.ts';
 import type { Worded } from '../../../i18n/translation.ts';
 
@@ -16,12 +16,12 @@ export type Shares = Record<ShareName, number>;
 
 /** The outcome that the message counts as everywhere; one that is still open is submitted or waits. */
 function shareOf(status: MessageStatus): ShareName {
-  if (isFinal(status)) return statusFacts[status].outcome;
-  return statusFacts[status].hasLeft === 'no' ? 'waiting' : 'submitted';
+  if (isFinal(status)) return statusRules[status].outcome;
+  return statusRules[status].hasLeft === 'no' ? 'waiting' : 'submitted';
 }
 
 /** Every message in one share. Those on their way right now count as submitted: they wait no longer. */
-export function sharesOf({ counts, unknown = 0 }: Pick<BulkBatch, 'counts'> & { unknown?: number }): Shares {
+export function sharesOf({ counts, unknown = 0 }: Pick<Batch, 'counts'> & { unknown?: number }): Shares {
   const shares: Shares = { delivered: 0, submitted: 0, failed: 0, cancelled: 0, waiting: 0 };
   for (const status of messageStatuses) shares[shareOf(status)] += counts[status] ?? 0;
   // `unknown` also contains the messages that are on their way at this moment.
@@ -45,6 +45,6 @@ export function filterOfShare(name: ShareName, state: BatchState): Pick<ReportFi
 }
 
 /** Before that a bar would say nothing. */
-export function hasStarted({ state }: Pick<BulkBatch, 'state'>): boolean {
+export function hasStarted({ state }: Pick<Batch, 'state'>): boolean {
   return state !== 'staged' && state !== 'scheduled' && state !== 'late';
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
@@ -8,16 +8,16 @@ export function useBatchWords() {
   const translate = useTranslate();
   const { messages: messagesOf, dateTime } = useFormats();
   const { when, leaves: leavesOf } = useDepartureWords();
-  const startOf = ({ state, startsAt }: Pick<BulkBatch, 'state' | 'startsAt'>) =>
+  const startOf = ({ state, startsAt }: Pick<Batch, 'state' | 'startsAt'>) =>
     state === 'scheduled' && startsAt ? translate('departures.row_starts', { start: when(startsAt) }) : '';
   return {
-    titleOf: ({ batchId, name }: Pick<BulkBatch, 'batchId'> & { name?: string | null }) =>
+    titleOf: ({ batchId, name }: Pick<Batch, 'batchId'> & { name?: string | null }) =>
       name ?? translate('batches.title', { id: batchId }),
-    textOf: ({ text, template }: Pick<BulkBatch, 'text' | 'template'>) =>
+    textOf: ({ text, template }: Pick<Batch, 'text' | 'template'>) =>
       text ?? template ?? translate('batches.own_texts'),
     messagesOf,
     /** When it starts, or when it was accepted. */
-    timeOf: (batch: Pick<BulkBatch, 'state' | 'startsAt' | 'leavesAt' | 'createdAt'>) => {
+    timeOf: (batch: Pick<Batch, 'state' | 'startsAt' | 'leavesAt' | 'createdAt'>) => {
       const { state, startsAt, createdAt } = batch;
       const missed = state === 'late' && startsAt;
       const time = missed ? translate('departures.row_missed', { start: when(missed) }) : startOf(batch);

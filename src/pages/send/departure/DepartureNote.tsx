@@ -2,13 +2,13 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useNow } from '../../../components/timers.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
-import type { Draft } from '../many/draft.ts';
+import type { Draft } from '../batch-form/draft.ts';
 import type { Draft as SingleDraft } from '../single/draft.ts';
 import { useSendingHours } from './useSendingHours.ts';
 
@@ -46,7 +46,7 @@ export function isAhead(instant: string | null | undefined): boolean {
 }
 
 /** When the messages of a list leave, which start now, with their campaign or at a chosen time. */
-export function ListDepartureNote({ preview: { sendingHours } }: { preview: BulkPreview }) {
+export function ListDepartureNote({ preview: { sendingHours } }: { preview: BatchPreview }) {
   const draft = useWatch() as Draft;
   const { campaign } = useChosenCampaign();
   const start = campaign?.startsAt ?? draft.startsAt;

@@ -1,11 +1,11 @@
 import { Box, Checkbox, Chip, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { columnName } from '../../../components/recipients/columnName.ts';
 import type { ColumnPlan } from './keptColumns.ts';
 
 interface ColumnRowProps {
-  facts: TableFacts;
+  facts: ListTable;
   plan: ColumnPlan;
   isNumber: boolean;
   /** Key of what is wrong with the name. */

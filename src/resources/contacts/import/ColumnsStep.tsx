@@ -1,7 +1,7 @@
 import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { columnName } from '../../../components/recipients/columnName.ts';
 import { TablePlaceInputs } from '../../../components/recipients/TablePlaceInputs.tsx';
 import type { ChosenPlace } from '../../../components/recipients/tablePlace.ts';
@@ -9,7 +9,7 @@ import { ColumnRow } from './ColumnRow.tsx';
 import type { ColumnPlan } from './keptColumns.ts';
 
 interface ColumnsStepProps {
-  facts: TableFacts;
+  facts: ListTable;
   numberColumn: number | null;
   plans: readonly ColumnPlan[];
   /** Column → key of what is wrong with its name. */

@@ -7,7 +7,7 @@ import { MessageDetail } from '../../../components/message/MessageDetail.tsx';
 import { ResendButton } from '../../../components/message/actions/ResendButton.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import { BatchThenView } from './BatchThenView.tsx';
+import { BatchAtTicket } from './BatchAtTicket.tsx';
 import { RouteThenView } from './RouteThenView.tsx';
 import { useRecentMessages } from './useRecentMessages.ts';
 
@@ -35,7 +35,7 @@ export function MessagePanel({ ticket }: { ticket: TicketDetail }) {
           </Typography>
         )}
         {snapshot?.message && <ResendForTicket ticket={ticket} message={snapshot.message.message} />}
-        {snapshot?.batch && !snapshot.message && <BatchThenView batch={snapshot.batch} />}
+        {snapshot?.batch && !snapshot.message && <BatchAtTicket batch={snapshot.batch} />}
       </CardContent>
       {snapshot?.message && <MessageDetail message={snapshot.message.message} timeline={snapshot.message} />}
       {snapshot?.route && <RouteThenView route={snapshot.route} />}

@@ -1,14 +1,14 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { canDo } from '#domain/messages/batchState.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { sharesOf } from '../batchShares.ts';
 import { figuresOf } from './actionFigures.ts';
 import { ConfirmActionDialog, type ConfirmedAction } from './ConfirmActionDialog.tsx';
 import { useBatchAction } from './useBatchAction.ts';
 
 interface BatchActionDialogProps {
-  batch: Batch;
+  batch: BatchRecord;
   action: ConfirmedAction;
   onClose: () => void;
   onDone: () => void;

@@ -9,7 +9,7 @@ import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useOfferUndo } from '../../../../components/toasts/UndoContext.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
@@ -29,7 +29,7 @@ const choices = [
 ] as const satisfies { choice: BatchAction | 'move'; action: BatchAction; label: string; Icon: unknown }[];
 
 interface BatchActionsProps {
-  batch: Batch;
+  batch: BatchRecord;
   /** For a row of a list. */
   isSmall?: boolean;
   /** Called when the pressed button has disappeared, so that the focus can go elsewhere. */
@@ -104,7 +104,7 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
  * Pauses a batch without asking: it harms nothing, and while somebody reads a question messages leave. It can be
  * undone.
  */
-function usePause(batch: Batch) {
+function usePause(batch: BatchRecord) {
   const { number } = useFormats();
   const notify = useNotify();
   const offerUndo = useOfferUndo();

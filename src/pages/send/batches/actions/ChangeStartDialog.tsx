@@ -1,20 +1,20 @@
 import { useNotify, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { startBulk } from '#contract/sms-receiver/batches.ts';
+import { startBatch } from '#contract/sms-receiver/batches.ts';
 import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { refusedFields } from '../../../../components/form/refusedFields.ts';
 import { StartsAtInput, startRule } from '../../../../components/form/StartsAtInput.tsx';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
 interface ChangeStartDialogProps {
-  batch: Batch;
+  batch: BatchRecord;
   onClose: () => void;
 }
 
-const resolver = contractResolver(startBulk.body, {
+const resolver = contractResolver(startBatch.body, {
   // Left out, it would start now, which is another button.
   check: (values: FieldValues) => (values.startsAt ? startRule(values) : { startsAt: 'problems.required' }),
 });

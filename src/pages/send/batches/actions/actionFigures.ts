@@ -1,4 +1,4 @@
-import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 
 /** What is at stake when something is done to a batch. */
 export interface ActionFigures {
@@ -12,7 +12,7 @@ export interface ActionFigures {
   onTheirWay: number;
 }
 
-export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts }: BulkBatch): ActionFigures {
+export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts }: Batch): ActionFigures {
   return {
     left: alreadySent,
     waiting: willSend,
@@ -22,7 +22,7 @@ export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts 
 }
 
 /** Of several batches together. */
-export function figuresOfAll(batches: readonly BulkBatch[]): ActionFigures {
+export function figuresOfAll(batches: readonly Batch[]): ActionFigures {
   const all = batches.map(figuresOf);
   const sum = (name: keyof ActionFigures) => all.reduce((total, figures) => total + figures[name], 0);
   return {

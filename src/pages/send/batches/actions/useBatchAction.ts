@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import {
-  cancelBulk,
-  pauseBulk,
-  resumeBulk,
-  startBulk,
-  type BulkBatch,
+  cancelBatch,
+  pauseBatch,
+  resumeBatch,
+  startBatch,
+  type Batch,
 } from '#contract/sms-receiver/batches.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
-import { batchRecord, type Batch } from '../../../../dataProviders/resources/batches.ts';
+import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 
-const calls = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk } as const;
+const calls = { pause: pauseBatch, resume: resumeBatch, cancel: cancelBatch } as const;
 
 /** @param startsAt of a start that is put off */
-export function callBatchAction(action: BatchAction, batchId: string, startsAt?: string): Promise<BulkBatch> {
+export function callBatchAction(action: BatchAction, batchId: string, startsAt?: string): Promise<Batch> {
   const params = { batchId };
-  if (action === 'start') return call(startBulk, { params, body: startsAt ? { startsAt } : {} });
+  if (action === 'start') return call(startBatch, { params, body: startsAt ? { startsAt } : {} });
   return call(calls[action], { params });
 }
 
@@ -45,11 +45,11 @@ export function useBatchAction({ batchId }: Pick<Batch, 'batchId'>) {
   const [isPending, setIsPending] = useState(false);
 
   /** @returns the batch after it; null when it was refused, which has been said */
-  const act = async (action: BatchAction): Promise<BulkBatch | null> => {
+  const act = async (action: BatchAction): Promise<Batch | null> => {
     setIsPending(true);
     try {
       const after = await callBatchAction(action, batchId);
-      queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(after));
+      queryClient.setQueryData<BatchRecord>(liveBatchKey(batchId), batchRecord(after));
       return after;
     } catch (error) {
       // Somebody else was faster, or it has ended by itself.

@@ -10,12 +10,12 @@ import { tabular } from '../../../../components/report/tabular.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { entriesPath } from '../../../reports/credit/CreditTabs.tsx';
 import { termsOf } from './creditTerms.ts';
 
 /** What the batch did to the credit of its company, once it is accepted: as an equation, and figure by figure. */
-export function BatchCreditCard({ batch }: { batch: Batch }) {
+export function BatchCreditCard({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   if (batch.credit.held === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function BatchCreditCard({ batch }: { batch: Batch }) {
   );
 }
 
-function CreditEquation({ batch }: { batch: Batch }) {
+function CreditEquation({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { refunded } = batch.credit;
@@ -55,7 +55,7 @@ function CreditEquation({ batch }: { batch: Batch }) {
 }
 
 interface EntriesLinkProps {
-  batch: Batch;
+  batch: BatchRecord;
   kind: LedgerKind | undefined;
   children: ReactNode;
 }

@@ -3,16 +3,16 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
-import { renameBulk } from '#contract/sms-receiver/batches.ts';
+import { renameBatch } from '#contract/sms-receiver/batches.ts';
 import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
-import { batchRecord, type Batch } from '../../../../dataProviders/resources/batches.ts';
+import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshBatches } from '../actions/useBatchAction.ts';
 
 /** Below the heading of the page: the number of a batch with a name, the mark of a test, and a button that names it. */
-export function BatchHeading({ batch }: { batch: Batch }) {
+export function BatchHeading({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -36,19 +36,19 @@ export function BatchHeading({ batch }: { batch: Batch }) {
   );
 }
 
-const resolver = contractResolver(renameBulk.body);
+const resolver = contractResolver(renameBatch.body);
 
-function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+function NameDialog({ batch, onClose }: { batch: BatchRecord; onClose: () => void }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const refresh = useRefreshBatches();
   const { batchId, name } = batch;
   const save = async (values: { name: string | null }) => {
-    const after = await call(renameBulk, {
+    const after = await call(renameBatch, {
       params: { batchId },
       body: { name: values.name?.trim() || null },
     });
-    queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(after));
+    queryClient.setQueryData<BatchRecord>(liveBatchKey(batchId), batchRecord(after));
     refresh();
   };
   return (

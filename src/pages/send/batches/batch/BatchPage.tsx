@@ -9,7 +9,7 @@ import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
 import { PrintButton } from '../../../../components/PrintButton.tsx';
 import { MakeTicket } from '../../../../components/tickets/MakeTicket.tsx';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liveBatch.ts';
 import { BatchCreditCard } from './BatchCreditCard.tsx';
@@ -21,13 +21,13 @@ import { useMayCall } from '../../../../components/useMayCall.ts';
 import { ForbiddenPage } from '../../../../components/errors/ForbiddenPage.tsx';
 import { NotFoundPage } from '../../../errors/NotFoundPage.tsx';
 import { ViewTabs } from '../../../reports/ViewTabs.tsx';
-import { BatchFacts } from './BatchFacts.tsx';
+import { BatchFields } from './BatchFields.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
 import { batchesPath, batchPath, batchTabs, type BatchTab } from '../../../../screens/batchPath.ts';
-import { bulkLimits } from '#contract/sms-receiver/newBatches.ts';
+import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
 const BatchMessages = lazyPage(() => import('./messages/BatchMessages.tsx'));
@@ -92,7 +92,7 @@ function BatchTabs({ batchId, tab }: { batchId: string; tab: BatchTab }) {
 }
 
 /** Cancelling releases credit step by step, so the balance is fetched again as the count of cancelled messages grows. */
-function useRefreshCreditOnCancel(batch: Batch | undefined): void {
+function useRefreshCreditOnCancel(batch: BatchRecord | undefined): void {
   const refreshCredit = useRefreshCredit();
   const cancelled = batch?.counts.cancelled ?? 0;
   useEffect(() => {
@@ -105,7 +105,7 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function TabContent({ batch, tab }: { batch: Batch; tab: BatchTab }) {
+function TabContent({ batch, tab }: { batch: BatchRecord; tab: BatchTab }) {
   const maySeeMessages = useMayCall(smsHistory);
   if (tabsOfMessages.includes(tab) && !maySeeMessages)
     return <ForbiddenPage permission={smsHistory.permission} />;
@@ -115,7 +115,7 @@ function TabContent({ batch, tab }: { batch: Batch; tab: BatchTab }) {
   return tab === 'rejected-rows' ? <RejectedRows batch={batch} /> : <Overview batch={batch} />;
 }
 
-function Overview({ batch }: { batch: Batch }) {
+function Overview({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   return (
     <>
@@ -136,7 +136,7 @@ function Overview({ batch }: { batch: Batch }) {
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, lg: 5 }}>
-          <BatchFacts batch={batch} />
+          <BatchFields batch={batch} />
         </Grid>
       </Grid>
       {batch.state !== 'staged' && <BatchReport batch={batch} />}
@@ -183,7 +183,7 @@ function BatchNotFound() {
 }
 
 /** Asks what to do with a batch that missed its start; the buttons below answer. */
-function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
+function LateAlert({ batch: { startsAt } }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { dateTime, number } = useFormats();
   return (
@@ -191,7 +191,7 @@ function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
       <AlertTitle>
         {translate('batches.late_question', { time: startsAt ? dateTime(startsAt) : '–' })}
       </AlertTitle>
-      {translate('batches.late_why', { minutes: number(bulkLimits.lateMinutes) })}
+      {translate('batches.late_why', { minutes: number(batchLimits.lateMinutes) })}
     </Alert>
   );
 }

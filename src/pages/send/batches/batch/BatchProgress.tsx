@@ -2,7 +2,7 @@ import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { failedIn } from '#domain/rates/failedShare.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
 import { filterOfShare, sharesOf } from '../batchShares.ts';
 import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
@@ -12,7 +12,7 @@ import { ShareFigures } from '../ShareFigures.tsx';
 import { SharesBar } from '../SharesBar.tsx';
 
 /** How far a batch is, and the buttons that decide about the rest. */
-export function BatchProgress({ batch }: { batch: Batch }) {
+export function BatchProgress({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shares = sharesOf(batch);

@@ -7,17 +7,17 @@ import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { nameLength } from '#contract/vocabulary.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { isMasked } from '../../../../components/message/actions/ResendButton.tsx';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { useCampaign } from '../../campaign/useChosenCampaign.ts';
-import { keepDraft, readDraft } from '../../many/draft.ts';
-import { clearPreparation, hasContent, preparationOf } from '../../many/preparation.ts';
+import { keepDraft, readDraft } from '../../batch-form/draft.ts';
+import { clearPreparation, hasContent, preparationOf } from '../../batch-form/preparation.ts';
 
 /**
  * Begins a new list with the text, class, sender ID and campaign of this one, under a name of its own. A batch does not know the list or
  * the groups that its recipients came from, so these are chosen again.
  */
-export function DuplicateButton({ batch }: { batch: Batch }) {
+export function DuplicateButton({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { userId, companyId } = useSignedInUser();

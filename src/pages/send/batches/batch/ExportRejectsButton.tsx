@@ -1,4 +1,4 @@
-import { bulkRejects } from '#contract/sms-receiver/batches.ts';
+import { batchRejects } from '#contract/sms-receiver/batches.ts';
 import {
   ExportFileButton,
   type ExportFileButtonProps,
@@ -14,7 +14,7 @@ export function ExportRejectsButton({ batchId, filter = {}, ...button }: ExportR
   return (
     <ExportFileButton
       {...button}
-      endpoint={bulkRejects}
+      endpoint={batchRejects}
       params={{ batchId }}
       query={{ filter }}
       fileName={`rejects-${batchId}`}

@@ -3,14 +3,14 @@ import { useTranslate } from 'react-admin';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useDepartureWords } from '../../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { totalOf, type Shares } from '../batchShares.ts';
 import { useNow } from '../../../../components/timers.ts';
 
 const halfDayMs = 12 * 3_600_000;
 
 /** How fast it goes and until when, or when it starts or has ended. */
-export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares }) {
+export function ProgressLines({ batch, shares }: { batch: BatchRecord; shares: Shares }) {
   const delay = useDelay(batch);
   const lines = useLines(batch, shares, delay !== null);
   if (lines.length === 0 && delay === null) return null;
@@ -31,7 +31,7 @@ export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares 
 }
 
 /** Why its messages leave later than they start, and when; null when sending hours do not make them wait. */
-function useDelay(batch: Batch): string | null {
+function useDelay(batch: BatchRecord): string | null {
   const { delayed } = useDepartureWords();
   const { leavesAt, sendingHours } = batch;
   if (!sendingHours || !leavesAt) return null;
@@ -44,7 +44,7 @@ function useDelay(batch: Batch): string | null {
   });
 }
 
-function useLines(batch: Batch, shares: Shares, isDelayed: boolean): string[] {
+function useLines(batch: BatchRecord, shares: Shares, isDelayed: boolean): string[] {
   const translate = useTranslate();
   const { number, parts, dateTime, duration, time } = useFormats();
   const now = useNow();

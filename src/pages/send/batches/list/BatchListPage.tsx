@@ -19,7 +19,7 @@ import { choicesOf, listOf, periodFilter } from '../../../../components/list/fil
 import { fileColumns, useListExporter } from '../../../../components/list/listFile.ts';
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { batchPath } from '../../../../screens/batchPath.ts';
 import { isChanging } from '../recent/useRecentBatches.ts';
 import { useBatchColumns, useUpcomingColumns } from './batchColumns.tsx';
@@ -28,7 +28,7 @@ import { StateFilter } from './StateFilter.tsx';
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 3_000;
 const kindChoices = choicesOf(listKinds, 'batches.kind');
-const pathOf = ({ id }: Batch) => batchPath(id);
+const pathOf = ({ id }: BatchRecord) => batchPath(id);
 /** Other columns than those of all batches, and chosen apart from them. */
 const upcomingKey = 'batches.upcoming';
 
@@ -51,7 +51,7 @@ export default function BatchListPage() {
     [mayListCampaigns],
   );
   return (
-    <AdminList<Batch>
+    <AdminList<BatchRecord>
       resource="batches"
       title="menu.batches"
       sort={newestFirst}
@@ -70,18 +70,18 @@ export default function BatchListPage() {
 
 /** What is yet to start has columns of its own. */
 function useIsUpcoming(): boolean {
-  const states = listOf((useListContext<Batch>().filterValues as { state?: unknown }).state);
+  const states = listOf((useListContext<BatchRecord>().filterValues as { state?: unknown }).state);
   return states.length > 0 && states.every((state) => state === 'scheduled' || state === 'late');
 }
 
-function BatchRows({ columns }: { columns: Columns<Batch> }) {
+function BatchRows({ columns }: { columns: Columns<BatchRecord> }) {
   const isUpcoming = useIsUpcoming();
   const isPhone = useIsPhone();
   const upcoming = useUpcomingColumns(columns);
   return isUpcoming && !isPhone ? (
-    <ColumnTable<Batch> columns={upcoming} opens={pathOf} storeKey={upcomingKey} />
+    <ColumnTable<BatchRecord> columns={upcoming} opens={pathOf} storeKey={upcomingKey} />
   ) : (
-    <ListRows<Batch> columns={columns} opens={pathOf} />
+    <ListRows<BatchRecord> columns={columns} opens={pathOf} />
   );
 }
 

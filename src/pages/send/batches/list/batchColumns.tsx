@@ -11,7 +11,7 @@ import {
   type Columns,
 } from '../../../../components/list/columns/column.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
@@ -21,17 +21,17 @@ import { SharesBar } from '../SharesBar.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 
 /** Of every batch there was. */
-export function useBatchColumns(): Columns<Batch> {
+export function useBatchColumns(): Columns<BatchRecord> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   const { titleOf, textOf, messagesOf, timeOf, startOf, leavesOf } = useBatchWords();
   const isProvider = scope === 'platform';
   // Tests have no delivery rate.
-  const rateOf = (batch: Batch) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
-  const chip = ({ state, counts }: Batch) => (
+  const rateOf = (batch: BatchRecord) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
+  const chip = ({ state, counts }: BatchRecord) => (
     <BatchStateChip state={state} failedShare={failedIn(counts).share} />
   );
-  return columnsByField<Batch>({
+  return columnsByField<BatchRecord>({
     id: { sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
     name: {
       // Where the column of the texts is hidden, the text stands for a missing name.
@@ -105,8 +105,8 @@ export function useBatchColumns(): Columns<Batch> {
     class: { text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
     segments: { as: 'number', hidden: true },
     rejected: { table: false },
-    ...factsOf(shareNames, (name) => ({ table: false, text: (batch) => sharesOf(batch)[name] })),
-    ...factsOf(creditFigures, (name) => ({
+    ...figureColumns(shareNames, (name) => ({ table: false, text: (batch) => sharesOf(batch)[name] })),
+    ...figureColumns(creditFigures, (name) => ({
       as: 'number',
       hidden: true,
       text: ({ credit }) => credit[name],
@@ -139,18 +139,18 @@ export function useBatchColumns(): Columns<Batch> {
 }
 
 /** Columns of figures that stand within a field of the batch. */
-function factsOf<Name extends string>(
+function figureColumns<Name extends string>(
   names: readonly Name[],
-  of: (name: Name) => Omit<Column<Batch>, 'source'>,
-): Record<Name, Omit<Column<Batch>, 'source'>> {
+  of: (name: Name) => Omit<Column<BatchRecord>, 'source'>,
+): Record<Name, Omit<Column<BatchRecord>, 'source'>> {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<
     Name,
-    Omit<Column<Batch>, 'source'>
+    Omit<Column<BatchRecord>, 'source'>
   >;
 }
 
 /** Of what is yet to start: when, and what can be done about it. */
-export function useUpcomingColumns(columns: Columns<Batch>): Columns<Batch> {
+export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<BatchRecord> {
   const { leavesOf } = useBatchWords();
   const [id, text, ...others] = pick(columns, 'id', 'text', 'companyName', 'campaignName', 'messages');
   const [senderId, actions] = pick(columns, 'senderId', 'actions');
@@ -184,7 +184,7 @@ function Note({ lines }: { lines: (string | null)[] }) {
     ));
 }
 
-function Progress({ batch }: { batch: Batch }) {
+function Progress({ batch }: { batch: BatchRecord }) {
   const shares = sharesOf(batch);
   return hasStarted(batch) && totalOf(shares) > 0 ? <SharesBar shares={shares} /> : null;
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';
@@ -14,7 +14,7 @@ import { SharesBar } from '../SharesBar.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 
 interface BatchItemProps {
-  batch: Batch;
+  batch: BatchRecord;
   /** In no list. */
   isAlone?: boolean;
 }

@@ -3,14 +3,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../../../components/LoadError.tsx';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { batchesPath } from '../../../../screens/batchPath.ts';
 import { BatchItem } from './BatchItem.tsx';
 
 interface BatchesCardProps {
   title: string;
   /** Undefined while they load. */
-  batches: Batch[] | undefined;
+  batches: BatchRecord[] | undefined;
   /** What it says when there are none. */
   none?: string;
   error: Error | null | undefined;

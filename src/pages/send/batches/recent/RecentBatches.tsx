@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { listBulk } from '#contract/sms-receiver/batches.ts';
+import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { BatchesCard } from './BatchesCard.tsx';
 import { useBatches, useRecentBatches } from './useRecentBatches.ts';
@@ -8,7 +8,7 @@ const mostEnded = 5;
 
 /** The last batches and how far they are, what is yet to start first. Nothing for who may not see them. */
 export function RecentBatches() {
-  return useMayCall(listBulk) ? <RecentBatchesCard /> : null;
+  return useMayCall(listBatches) ? <RecentBatchesCard /> : null;
 }
 
 function RecentBatchesCard() {

@@ -1,7 +1,7 @@
 import { useGetList, type SortPayload } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 
 const fastMs = 3_000;
 const slowMs = 15_000;
@@ -28,7 +28,7 @@ export const byStart = { field: 'startsAt', order: 'ASC' } as const;
 
 /** The first batches in an order, as they change. */
 export function useBatches({ companyId, state }: BatchScope, count: number, sort: SortPayload = newestFirst) {
-  return useGetList<Batch>(
+  return useGetList<BatchRecord>(
     'batches',
     {
       filter: { ...(companyId && { companyId }), ...(state && { state }) },
@@ -42,7 +42,7 @@ export function useBatches({ companyId, state }: BatchScope, count: number, sort
 }
 
 /** Whether its figures change without anybody doing anything. */
-export function isChanging(batch: Batch): boolean {
+export function isChanging(batch: BatchRecord): boolean {
   return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
 }
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { outcomeOf, resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
 import { sharesOf } from '../batchShares.ts';
@@ -18,7 +18,7 @@ const unresendable = messageStatuses.filter(
 );
 
 /** How many messages of an ended batch failed, with a button for its own company to resend them. */
-export function FailedMessagesCard({ batch }: { batch: Batch }) {
+export function FailedMessagesCard({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { companyId } = useSignedInUser();

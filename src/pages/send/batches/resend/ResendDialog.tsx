@@ -1,13 +1,13 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BulkPreview } from '#contract/sms-receiver/newBatches.ts';
+import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { DepartureNote } from '../../departure/DepartureNote.tsx';
 
 interface ResendDialogProps {
-  preview: BulkPreview;
+  preview: BatchPreview;
   isSending: boolean;
   onSend: (batchId: string) => void;
   onClose: () => void;

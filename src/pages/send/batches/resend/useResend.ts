@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { resendBulk } from '#contract/sms-receiver/batches.ts';
-import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { resendBatch } from '#contract/sms-receiver/batches.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
@@ -17,7 +17,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Previews the resend of a batch's failed messages, and sends it once as a new batch. */
-export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
+export function useResend({ batchId }: Pick<BatchRecord, 'batchId'>) {
   const notify = useNotify();
   const navigate = useNavigate();
   const refresh = useRefreshBatches();
@@ -27,7 +27,7 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
   const check = useMutation({
     mutationFn: () => {
       key.current = randomKey();
-      return call(resendBulk, { params: { batchId } });
+      return call(resendBatch, { params: { batchId } });
     },
     onError: (error) => {
       if (!isConflict(error)) return reportError(error);

@@ -7,13 +7,13 @@ import { EmptyList } from '../../../../../components/list/EmptyList.tsx';
 import { useErrorText } from '../../../../../components/message/useErrorText.ts';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import { useBatchSummary } from '../../../../../dataProviders/batchSummary.ts';
-import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';
 import { useReportFilters } from '../../../../reports/filters/reportFilters.tsx';
 import { Messages, useMessageColumns } from '../../../../reports/Messages.tsx';
 import { ReportList } from '../../../../reports/ReportList.tsx';
 
 interface BatchMessagesProps {
-  batch: Batch;
+  batch: BatchRecord;
   isOfFailures?: boolean;
 }
 
@@ -77,7 +77,7 @@ function useFailureColumns(): Columns<MessageReport> {
 }
 
 /** Toggle buttons that filter the list by an error, each with its number of failed messages. */
-function ErrorFilters({ batch }: { batch: Batch }) {
+function ErrorFilters({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { errorOf } = useErrorText();

@@ -5,7 +5,7 @@ import { AdminList } from '../../../../../components/list/AdminList.tsx';
 import type { Columns } from '../../../../../components/list/columns/column.ts';
 import { EmptyList } from '../../../../../components/list/EmptyList.tsx';
 import { choiceFilter } from '../../../../../components/list/filters.tsx';
-import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';
 import { ExportRejectsButton } from '../ExportRejectsButton.tsx';
 
 type Row = RejectedListRow & { id: number };
@@ -14,7 +14,7 @@ const filters = [choiceFilter('reason', rejectReasonCodes, 'bulk.rejected')];
 const inOrder = { field: 'row', order: 'ASC' } as const;
 
 /** What the check of the list refused, row by row. */
-export default function RejectedRows({ batch }: { batch: Batch }) {
+export default function RejectedRows({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const columns: Columns<Row> = [
     { source: 'row', as: 'number', sort: 'ASC', card: 'fact' },
@@ -42,7 +42,7 @@ export default function RejectedRows({ batch }: { batch: Batch }) {
   );
 }
 
-function Tools({ batch: { batchId } }: { batch: Batch }) {
+function Tools({ batch: { batchId } }: { batch: BatchRecord }) {
   const { total, filterValues } = useListContext();
   return (
     <ExportRejectsButton

@@ -2,7 +2,7 @@ import { Alert, Grid, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ChartFills } from '../../../../../components/charts/ChartFills.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';
-import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';
 import { useBatchSummary } from '../../../../../dataProviders/batchSummary.ts';
 import { DeliveryTimes } from './DeliveryTimes.tsx';
 import { ErrorCounts } from './ErrorCounts.tsx';
@@ -10,7 +10,7 @@ import { OperatorOutcomes } from './OperatorOutcomes.tsx';
 import { SendingCurve } from './SendingCurve.tsx';
 
 /** What became of the messages of an accepted batch. */
-export function BatchReport({ batch }: { batch: Batch }) {
+export function BatchReport({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const { data: summary, error, isPending, refetch } = useBatchSummary(batch);

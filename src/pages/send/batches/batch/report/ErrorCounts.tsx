@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../../../components/message/ErrorLine.tsx';
 import { SectionCard } from '../../../../../components/SectionCard.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
-import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';
 import { failuresPath } from '../../../../../screens/batchPath.ts';
 import { MessagesLink } from '../../MessagesLink.tsx';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
@@ -15,7 +15,7 @@ import { totalOfOperators, type SummaryProps } from './figures.ts';
 const mostShown = 8;
 
 /** Why messages failed, the most frequent first; each leads to its messages. */
-export function ErrorCounts({ batch, summary, error, onRetry }: SummaryProps & { batch: Batch }) {
+export function ErrorCounts({ batch, summary, error, onRetry }: SummaryProps & { batch: BatchRecord }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const mayRead = useMayCall(smsHistory);

@@ -3,12 +3,12 @@ import type { Outcome } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { OutcomeChart } from '../../../../../components/charts/OutcomeChart.tsx';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
-import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';
 import { recipientsPath } from '../../../../../screens/batchPath.ts';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
 
 /** How the messages ended at each operator. */
-export function OperatorOutcomes({ batch, summary, ...state }: SummaryProps & { batch: Batch }) {
+export function OperatorOutcomes({ batch, summary, ...state }: SummaryProps & { batch: BatchRecord }) {
   const translate = useTranslate();
   const mayRead = useMayCall(smsHistory);
   const linkTo = (operator: string) => (outcome?: Outcome) =>

@@ -1,0 +1,21 @@
+/** The picture beside the form: messages on their way, and the receipts that come back. */
+export function SignInPicture() {
+  return (
+    <svg className="conversation" viewBox="0 0 320 276" aria-hidden="true" fill="none">
+      <g className="bubble-out">
+        <rect x="96" y="10" width="208" height="62" rx="20" />
+        <path d="M120 34h128M120 52h84" />
+      </g>
+      <path className="receipt" d="m270 88 7 7 13-14m-9 14 2 2 13-14" />
+      <g className="bubble-in">
+        <rect x="16" y="106" width="168" height="50" rx="20" />
+        <path d="M40 131h96" />
+      </g>
+      <g className="bubble-out">
+        <rect x="66" y="176" width="238" height="62" rx="20" />
+        <path d="M90 200h172M90 218h112" />
+      </g>
+      <path className="receipt" d="m270 254 7 7 13-14m-9 14 2 2 13-14" />
+    </svg>
+  );
+}
