@@ -99,3 +99,6 @@ export function listQuery<Filter extends Type.TProperties, const Fields extends 
 export function listOf<Item extends Type.TSchema>(item: Item) {
   return record({ responseList: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
 }
+
+/** Each field, also if it is undefined: none is forgotten. */
+export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };

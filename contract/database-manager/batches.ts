@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { BatchCredit } from '../sms-receiver/batchCredit.ts';
-import { batchStates, messageClasses, operators } from '../sms-receiver/messages.ts';
-import { listKinds } from '../sms-receiver/newBatches.ts';
+import { batchFields } from '../sms-receiver/batchFields.ts';
+import { operators } from '../sms-receiver/messages.ts';
 import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ErrorText } from '../main-api/errorWords.ts';
 import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';
@@ -10,18 +10,9 @@ import { originFields } from './messages.ts';
 
 /** A batch of many. Its counts are of the messages that the filter lets through; batches without any are left out. */
 export const BatchReport = record({
-  batchId: LongId,
-  /** Null if nobody has given it one. */
-  name: nullable(MaskableText),
-  kind: oneOf(listKinds),
+  ...batchFields,
   ...originFields,
-  senderId: Type.String(),
-  class: oneOf(messageClasses),
-  state: oneOf(batchStates),
-  /** Null when each message has its own. */
-  text: nullable(MaskableText),
   acceptedAt: Instant,
-  finishedAt: nullable(Instant),
   ...ReportTotals.properties,
   ...BatchCredit.properties,
 });

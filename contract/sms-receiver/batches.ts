@@ -16,30 +16,19 @@ import {
   record,
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
+import { batchFields } from './batchFields.ts';
 import { BatchPreview, listKinds } from './newBatches.ts';
-import { batchStates, messageClasses, messageStatuses } from './messages.ts';
+import { batchStates, messageStatuses } from './messages.ts';
 import { Count, rejectReasonCodes } from './recipients.ts';
 
 const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
 
 /** A batch of many messages and how far it is. */
 export const Batch = record({
-  batchId: LongId,
-  companyId: Id,
-  companyName: Type.String(),
-  /** Null if nobody has given it one. */
-  name: nullable(MaskableText),
-  kind: oneOf(listKinds),
-  class: oneOf(messageClasses),
-  senderId: Type.String(),
-  campaignId: nullable(Id),
-  campaignName: nullable(Type.String()),
-  /** The one text of all; null when each has its own. */
-  text: nullable(MaskableText),
+  ...batchFields,
   /** The template from which each text was made, with its fields: `Dear {{name}}`; null when there was none. */
   template: nullable(MaskableText),
   createdBy: Type.String(),
-  state: oneOf(batchStates),
   /** When it was accepted, and until then when it was checked. */
   createdAt: Instant,
   startsAt: nullable(Instant),
@@ -47,7 +36,6 @@ export const Batch = record({
   leavesAt: nullable(Instant),
   /** The sending hours of its class, where they make its messages wait. */
   sendingHours: nullable(SendingHours),
-  finishedAt: nullable(Instant),
   messages: Count,
   segments: Count,
   /** Rejected rows. */

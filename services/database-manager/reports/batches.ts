@@ -1,13 +1,14 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import { totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
 import type { Schema } from '#database/schema.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent, type RowOf } from '#services/kit/database/listPage.ts';
-import { hiddenText } from '#services/kit/queries/messageDetails.ts';
+import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
@@ -80,10 +81,8 @@ export function batchesSql(
     after &&
     sql<boolean>`(batches.accepted_at, batches.id) ${beyond} (${instantOf(after.at)}::timestamptz, ${after.batchId}::bigint)`;
   return sql`from batches cross join lateral (${countsOf(filter)} offset 0) counts
-    join companies on companies.id = batches.company_id
-    join users on users.id = batches.user_id
+    ${joinBatchRecords}
     left join branches on branches.id = batches.branch_id
-    left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
     where ${all([which, rest])} and counts.sent > 0
     order by batches.accepted_at ${way}, batches.id ${way} limit ${limit} offset ${after ? 0 : offset}`;
 }
@@ -128,11 +127,16 @@ async function countBatchesOf(
   return { total: count, totals };
 }
 
-const batchColumns = sql`select batches.id::text as "batchId", batches.name, batches.kind, batches.company_id as "companyId",
-  companies.name as "companyName", branches.name as "branchName", users.name as "sentBy", users.username,
-  batches.campaign_id as "campaignId", campaigns.name as "campaignName", batches.sender_id as "senderId", batches.class,
-  batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
-  batches.accepted_at as "acceptedAt", batches.finished_at as "finishedAt", ${microsOfColumn('batches.accepted_at')} as at,
+const batchColumns = sql`select ${selectBatch({
+  branchName: sql`branches.name`,
+  sentBy: sql`users.name`,
+  username: sql`users.username`,
+  acceptedAt: sql`batches.accepted_at`,
+  at: microsOfColumn('batches.accepted_at'),
+} satisfies Record<OwnField, RawBuilder<unknown>>)},
   ${sql.join([...totalSums, ...creditFigures].map((key) => sql.ref(`counts.${key}`)))}`;
+
+/** Fields that only this list has, beside its figures. */
+type OwnField = Exclude<keyof BatchRow, keyof typeof batchFields | keyof ReportTotals | keyof BatchCredit>;
 
 type BatchRow = RowOf<BatchReport, 'acceptedAt' | 'finishedAt'> & { at: number };

@@ -192,7 +192,7 @@ const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text e
 /** See `deliveryRate`. */
 const deliveryRateSql = sql`counts."ratedDelivered"::numeric / nullif(counts."ratedDelivered" + counts."ratedFailed", 0)`;
 
-/** What `NotInFile` says, and the two counts that the delivery rate is made of; the name is a column of every batch. */
+/** `NotInFile`, and the two counts that the delivery rate is made of; `columnsOfBatch` has the name. */
 type NotInBatchFile = NotInFile | 'ratedDelivered' | 'ratedFailed' | 'name';
 
 export function batchColumns(options: ExportOptions): FileColumn[] {

@@ -149,7 +149,18 @@ export async function acceptMessages(
       from sms group by company_id, chunk_id, lane
     )
     ${insertMessages(
-      'company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments',
+      // The batch has the text.
+      {
+        company_id: true,
+        id: true,
+        batch_id: true,
+        chunk_id: true,
+        msisdn: true,
+        text: false,
+        operator: true,
+        encoding: true,
+        segments: true,
+      },
       sql`(select *, message_id as id from sms) sms`,
     )}`.execute(transaction);
   await addCountChanges(transaction, countsOf(sendings, ids));

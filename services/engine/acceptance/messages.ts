@@ -1,12 +1,10 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
+import type { AllOf } from '#contract/vocabulary.ts';
 import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /** One text that a company wants to send to one number. */
 export type SmsInput = Omit<SingleSms, 'campaignId'>;
-
-/** Each field, also if it is undefined: none is forgotten. */
-export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { AcceptedBatch, ListField, BatchRequest } from '#contract/sms-receiver/newBatches.ts';
+import type { AllOf } from '#contract/vocabulary.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
@@ -7,7 +8,7 @@ import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
 import { addAcceptedCounts } from '../rollups/countChanges.ts';
-import type { AllOf, Sender } from '../acceptance/messages.ts';
+import type { Sender } from '../acceptance/messages.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';

@@ -147,11 +147,27 @@ async function move(
   return rows;
 }
 
+/** Columns of a message that are filled in later, while it is sent. */
+type FilledLater =
+  | ('charged' | 'refunded' | 'attempts' | 'uncertain_at' | 'possible_duplicate' | 'route_id')
+  | (
+      | 'carrier_message_id'
+      | 'carrier_status'
+      | 'carrier_error'
+      | 'submitted_at'
+      | 'responded_at'
+      | 'final_at'
+    );
+
 /**
  * A statement that inserts messages to be sent.
- * @param columns of `messages`, which the rows of `source` have
+ * @param columns of `messages`: whether the rows of `source` have them; every one that is not filled in later has to be stated
  */
-export function insertMessages(columns: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into messages (${sql.raw(columns)}, status) overriding system value
-    select ${sql.raw(columns)}, 'queued' from ${source}`;
+export function insertMessages(
+  columns: Record<Exclude<keyof Schema['messages'], FilledLater | 'status'>, boolean>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const given = Object.entries(columns).flatMap(([name, isGiven]) => (isGiven ? [sql.ref(name)] : []));
+  return sql`insert into messages (${sql.join(given)}, status) overriding system value
+    select ${sql.join(given)}, 'queued' from ${source}`;
 }

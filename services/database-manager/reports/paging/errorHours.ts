@@ -4,7 +4,6 @@ import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import { floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { failures } from '../../rollups/tables.ts';
 import { all } from '../conditions.ts';
 import { hourly, inScope, microsOfColumn, type Cell, type CountedList, type Hour } from '../counts.ts';
 
@@ -42,7 +41,6 @@ export async function cellsWithError(
 }
 
 const isFailed = sql`status in ${wordList(statusesOf('failed'))}`;
-const [ofCompanies, ofPlatform] = failures.into;
 
 interface Search {
   times: readonly Micros[];
@@ -77,7 +75,8 @@ async function placesOf(
       select company_id, hour, 0, 0, sum(messages), coalesce(sum(messages) filter (where
         carrier_status = ${otherReasons} or ${errorCodeSql} = ${errorCode}), 0)
       from (
-        ${failedRows((scope.isOfPlatform ? ofPlatform : ofCompanies)!.counts)} union all ${failedRows(failures.changes)}
+        ${failedRows(scope.isOfPlatform ? 'platform_failure_counts' : 'failure_counts')}
+        union all ${failedRows('failure_count_changes')}
       ) messages group by 1, 2
     ) places group by 1, 2
     having sum(tests) <> 0 or sum(found) <> 0 or sum(failed) <> sum(counted)`.execute(queries);

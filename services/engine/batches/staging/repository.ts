@@ -93,7 +93,17 @@ export function stagingStore(
             select id, row_number() over (order by id) as place from made
           )
           ${insertMessages(
-            'company_id, batch_id, chunk_id, msisdn, text, operator, encoding, segments',
+            {
+              company_id: true,
+              id: false,
+              batch_id: true,
+              chunk_id: true,
+              msisdn: true,
+              text: true,
+              operator: true,
+              encoding: true,
+              segments: true,
+            },
             sql`(
               select ${companyId}::bigint as company_id, ${batchId}::bigint as batch_id, numbered.id as chunk_id, row.*
               from unnest(${integers(places)}, ${texts(column('msisdn'))}, ${ownTexts}, ${texts(column('operator'))},

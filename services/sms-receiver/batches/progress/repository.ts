@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
 import { sentStatuses, unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -76,17 +78,30 @@ function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilt
   ];
 }
 
-/** Fields of a batch that are sent just as they are stored. */
-type StoredField =
-  | ('companyId' | 'companyName' | 'name' | 'kind' | 'class' | 'senderId' | 'campaignId' | 'campaignName')
-  | ('text' | 'template' | 'createdBy' | 'state' | 'messages' | 'segments');
+/** Columns that only this list has. */
+const ownColumns = {
+  template: sql`batches.report ->> 'template'`,
+  createdBy: sql`users.name`,
+  acceptedAt: sql`batches.accepted_at`,
+  startsAt: sql`batches.starts_at`,
+  messages: sql`batches.message_count`,
+  segments: sql`batches.segment_count`,
+  rejected: sql`(batches.report ->> 'read')::int - (batches.report ->> 'valid')::int`,
+} satisfies Record<Exclude<keyof Row, keyof typeof batchFields | keyof Counted>, RawBuilder<unknown>>;
 
-interface Row extends BatchCredit, Pick<Batch, StoredField> {
-  id: number;
+/** A field of `Batch` that is missing here is a type error of `toBatch`. */
+interface Row
+  extends
+    Counted,
+    Omit<Pick<Batch, keyof typeof batchFields>, 'finishedAt'>,
+    Pick<Batch, 'template' | 'createdBy' | 'messages' | 'segments'> {
   acceptedAt: Date;
   startsAt: Date | null;
   finishedAt: Date | null;
   rejected: number | null;
+}
+
+interface Counted extends BatchCredit {
   counts: Partial<Record<MessageStatus, number>> | null;
   waitingSegments: number | null;
   inFlight: number;
@@ -95,18 +110,8 @@ interface Row extends BatchCredit, Pick<Batch, StoredField> {
 
 function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
   return sql<Row>`
-    select batches.id, batches.company_id as "companyId", companies.name as "companyName", batches.name, batches.kind,
-      batches.class, batches.sender_id as "senderId", batches.campaign_id as "campaignId", campaigns.name as "campaignName",
-      batches.text, users.name as "createdBy", batches.state, batches.accepted_at as "acceptedAt",
-      batches.starts_at as "startsAt", batches.finished_at as "finishedAt", batches.message_count as messages,
-      batches.segment_count as segments,
-      (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
-      batches.report ->> 'template' as template,
-      counted.*, flying.*
-    from batches
-    join companies on companies.id = batches.company_id
-    join users on users.id = batches.user_id
-    left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
+    select ${selectBatch(ownColumns)}, counted.*, flying.*
+    from batches ${joinBatchRecords}
     left join lateral (
       select jsonb_object_agg(status, messages) filter (where messages <> 0) as counts,
         sum(segments) filter (where status in ${wordList(unsentStatuses)})::bigint as "waitingSegments", ${creditColumns}
@@ -139,7 +144,7 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[
 
 /** @param speed segments per second of all that is sent now; null when it is not known */
 function toBatch(
-  { id, acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
+  { acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
   speed: number | null,
   departures: Departures,
 ): Batch {
@@ -155,7 +160,6 @@ function toBatch(
   const departure = unsent > 0 ? departures({ class: row.class, state: row.state, startsAt }) : null;
   return {
     ...stored,
-    batchId: String(id),
     createdAt: acceptedAt.toISOString(),
     startsAt: startsAt?.toISOString() ?? null,
     leavesAt: departure && (!isRunning || departure.isDelayed) ? departure.leavesAt.toISOString() : null,

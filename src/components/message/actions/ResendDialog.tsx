@@ -48,6 +48,8 @@ export default function ResendDialog({ ticketId, message, to, onClose }: ResendD
               text: message.text,
               senderId,
               class: message.class,
+              // A resend belongs to no campaign.
+              campaignId: undefined,
               // The same text has been sent before.
               onEmptyFields: 'send',
             })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { linkTicketMessage } from '#contract/main-api/tickets/thread.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { AllOf } from '#contract/vocabulary.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { useRefreshCredit } from '../../../dataProviders/credit.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
@@ -25,7 +26,7 @@ export function useResendMessage(ticketId: number | undefined, onDone: () => voi
   const pending = useRef<Promise<void> | null>(null);
 
   const keyName = ticketId === undefined ? 'resend.key' : 'ticket.key';
-  const attempt = async (message: SingleSms) => {
+  const attempt = async (message: AllOf<SingleSms>) => {
     setProblem(null);
     setIsSending(true);
     let isSent = false;
@@ -49,7 +50,7 @@ export function useResendMessage(ticketId: number | undefined, onDone: () => voi
     }
   };
 
-  const send = (message: SingleSms) => {
+  const send = (message: AllOf<SingleSms>) => {
     pending.current ??= attempt(message).finally(() => (pending.current = null));
     return pending.current;
   };

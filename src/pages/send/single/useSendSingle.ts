@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { sendSingle, type AcceptedSms, type SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { AllOf } from '#contract/vocabulary.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
@@ -52,14 +53,14 @@ export function useSendSingle(onAccepted: (message: SentMessage) => void) {
   const attempt = async (draft: Draft): Promise<FieldErrors | undefined> => {
     setProblem(null);
     const number = parseMsisdn(draft.to ?? '');
-    const message: SingleSms = {
+    const message: AllOf<SingleSms> = {
       // Canonical, so that a number grouped otherwise on a retry is still the same message.
       to: number.ok ? number.msisdn : (draft.to ?? ''),
       text: draft.text ?? '',
       senderId: draft.senderId || undefined,
       class: draft.class,
-      ...(draft.campaignId !== null && { campaignId: draft.campaignId }),
-      ...(hasConfirmedText(draft) && { onEmptyFields: 'send' }),
+      campaignId: draft.campaignId ?? undefined,
+      onEmptyFields: hasConfirmedText(draft) ? 'send' : undefined,
     };
     try {
       const idempotencyKey = keyFor(userId, message);

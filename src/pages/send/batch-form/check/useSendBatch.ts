@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
+import type { BatchRequest, ListField } from '#contract/sms-receiver/newBatches.ts';
+import type { AllOf } from '#contract/vocabulary.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
@@ -69,12 +70,12 @@ export function useSendBatch(batchId: string | null, sendsEmptyFields: boolean) 
   const send = () => {
     if (batchId === null) return;
     const { campaignId, startsAt, name } = getValues();
-    const body: BatchRequest = {
+    const body: AllOf<Omit<BatchRequest, ListField | 'class' | 'isTest'>> = {
       batchId,
-      ...(sendsEmptyFields && { onEmptyFields: 'send' }),
-      ...(campaignId !== null && { campaignId }),
-      ...(startsAt !== null && { startsAt }),
-      ...(name?.trim() && { name: name.trim() }),
+      onEmptyFields: sendsEmptyFields ? 'send' : undefined,
+      campaignId: campaignId ?? undefined,
+      startsAt: startsAt ?? undefined,
+      name: name?.trim() || undefined,
     };
     pending.current ??= attempt(body).finally(() => (pending.current = null));
   };

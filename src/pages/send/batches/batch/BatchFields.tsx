@@ -1,4 +1,5 @@
 import { Paper, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
@@ -13,6 +14,13 @@ import { MessagesLink } from '../MessagesLink.tsx';
 import { batchPath } from '../../../../screens/batchPath.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
+/** In the heading, above these fields, in the progress or the figures, or said by a link. */
+type ShownElsewhere =
+  | ('id' | 'batchId' | 'companyId' | 'name' | 'campaignId' | 'text' | 'template' | 'state')
+  | ('leavesAt' | 'sendingHours' | 'finishedAt' | 'messages' | 'counts' | 'credit' | 'willSend')
+  | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft');
+type Shown = Exclude<keyof BatchRecord, ShownElsewhere>;
+
 /** The text, the sender ID, the person and the times of a batch. */
 export function BatchFields({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
@@ -24,6 +32,23 @@ export function BatchFields({ batch }: { batch: BatchRecord }) {
     parts: parts(segments),
     messages: messagesText(messages),
   });
+  const fields: Record<Shown, ReactNode> = {
+    companyName: scope === 'platform' && batch.companyName,
+    senderId: batch.senderId,
+    class: translate(`reports.class.${batch.class}`),
+    kind: translate(`batches.kind.${batch.kind}`),
+    segments:
+      batch.state === 'staged' ? (
+        partsText
+      ) : (
+        <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
+      ),
+    campaignName: <CampaignLink batch={batch} />,
+    createdBy: batch.createdBy,
+    createdAt: dateTime(batch.createdAt),
+    startsAt: batch.startsAt !== null && dateTime(batch.startsAt),
+    rejected: <Rejected batch={batch} />,
+  };
   return (
     <SectionCard title={translate('batches.facts')}>
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
@@ -42,26 +67,14 @@ export function BatchFields({ batch }: { batch: BatchRecord }) {
         )}
       </Paper>
       <RecordFields>
-        {scope === 'platform' && <RecordField source="companyName">{batch.companyName}</RecordField>}
-        <RecordField source="senderId">{batch.senderId}</RecordField>
-        <RecordField source="class">{translate(`reports.class.${batch.class}`)}</RecordField>
-        <RecordField source="kind">{translate(`batches.kind.${batch.kind}`)}</RecordField>
-        <RecordField source="segments">
-          {batch.state === 'staged' ? (
-            partsText
-          ) : (
-            <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
-          )}
-        </RecordField>
-        <RecordField source="campaignName">
-          <CampaignLink batch={batch} />
-        </RecordField>
-        <RecordField source="createdBy">{batch.createdBy}</RecordField>
-        <RecordField source="createdAt">{dateTime(batch.createdAt)}</RecordField>
-        {batch.startsAt && <RecordField source="startsAt">{dateTime(batch.startsAt)}</RecordField>}
-        <RecordField source="rejected">
-          <Rejected batch={batch} />
-        </RecordField>
+        {Object.entries(fields).map(
+          ([source, field]) =>
+            field !== false && (
+              <RecordField key={source} source={source}>
+                {field}
+              </RecordField>
+            ),
+        )}
       </RecordFields>
     </SectionCard>
   );
