@@ -1,66 +1,22 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { noTotals, totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { outcomeColumns, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
+import { ceilMonth, instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
-import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { all, type Condition } from './conditions.ts';
-import {
-  batchesOnly,
-  during,
-  ofBatches,
-  ofCounts,
-  ofMessages,
-  ofNamed,
-  ofRollups,
-  type MessageFilter,
-} from './filter.ts';
-import { bulkPerSingle } from './paging/plan.ts';
+import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from './filter.ts';
+import { hourly, inHours, inScope, totalColumns, unfoldedRows, type Scope } from './rollupSql.ts';
 
 /** A piece of a period, and what was accepted in it. */
-interface Slice {
+export interface Slice {
   from: Micros;
   to: Micros;
   /** Messages that the filter lets through. */
   sums: ReportTotals;
   /** Less than an hour, whose messages were counted one by one. */
   isBorder: boolean;
-}
-
-/** An hour or less of a slice. */
-export interface Hour {
-  from: Micros;
-  to: Micros;
-  /** Messages that the filter lets through, by what roll-ups know. */
-  matching: number;
-  /** The cost of reading it in order, see `Limits` in `plan.ts`. */
-  cost: number;
-}
-
-/** An hour of a company that has such messages. */
-export interface Cell {
-  companyId: number;
-  hour: Micros;
-  cost: number;
-}
-
-/** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */
-export interface Scope {
-  isOfPlatform: boolean;
-  companyIds: readonly number[];
-}
-
-/** Only companies that the filter concerns are read. */
-export async function scopeOf(queries: Queries, filter: MessageFilter): Promise<Scope> {
-  if (filter.companyId !== null) return { isOfPlatform: false, companyIds: [filter.companyId] };
-  const named = ofNamed(filter);
-  if (named === null) return { isOfPlatform: true, companyIds: [] };
-  const { rows } = await sql<{ id: number }>`
-    select company_id as id from month_rollups where ${named}
-    union select company_id from rollup_changes where ${named}`.execute(queries);
-  return { isOfPlatform: false, companyIds: rows.map(({ id }) => id) };
 }
 
 /** The period of a filter in pieces with their sums, earliest first; those without messages are missing. */
@@ -85,56 +41,6 @@ export function addedUp(rows: readonly ReportTotals[]): ReportTotals {
   return sum;
 }
 
-/** A list with what the roll-ups say about it. */
-export interface CountedList {
-  filter: MessageFilter;
-  scope: Scope;
-  slices: readonly Slice[];
-}
-
-/** The hours of a slice, earliest first. */
-export async function hoursOf(
-  queries: Queries,
-  { filter, scope }: CountedList,
-  { from, to, isBorder, sums }: Slice,
-): Promise<Hour[]> {
-  if (isBorder) return [{ from, to, matching: sums.sent, cost: sums.sent }];
-  const { rows } = await sql<{ at: number; matching: number; cost: number }>`
-    select ${microsOfColumn('hour')} as at, ${matchingAndCost(filter, scope)}
-    from ${hourly(scope)} where ${inScope(scope)} and ${inHours(from, to)}
-    group by hour order by hour`.execute(queries);
-  return rows.map(({ at, ...counts }) => ({ from: at, to: at + hour, ...counts }));
-}
-
-/** The companies, each with an hour, that have such messages. */
-export async function cellsOf(
-  queries: Queries,
-  { filter, scope }: CountedList,
-  hours: readonly Hour[],
-): Promise<Cell[]> {
-  const withMessages = hours.filter(({ matching }) => matching > 0);
-  const [companyId, another] = scope.companyIds;
-  if (companyId !== undefined && another === undefined)
-    return withMessages.map(({ from, cost }) => ({ companyId, hour: floorHour(from), cost }));
-  const { rows } = await sql<Cell>`
-    select * from (
-      select company_id as "companyId", ${microsOfColumn('hour')} as hour,
-        ${matchingAndCost(filter, { ...scope, isOfPlatform: false })}
-      from ${companyRollups} where ${scope.isOfPlatform ? sql`true` : inScope(scope)}
-        and hour = any(${texts(withMessages.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
-      group by company_id, rollup_rows.hour) cells
-    where matching <> 0`.execute(queries);
-  return rows;
-}
-
-/** Single messages are each looked at to find those of the filter; of batches of many only those that can have any. */
-function matchingAndCost(filter: MessageFilter, scope: Scope) {
-  return sql`coalesce(sum(messages) filter (where ${ofRollups(filter, scope)}), 0)::bigint as matching,
-    ceil(coalesce(sum(messages) filter (where kind = 'single'), 0) +
-      coalesce(sum(messages) filter (where kind <> 'single' and ${ofRollups(batchesOnly(filter), scope)}), 0)
-        / ${bulkPerSingle}::float8)::float8 as cost`;
-}
-
 /** Since when messages are kept. Roll-ups go further back: what is not there any more must not be promised. */
 export async function keptFrom(queries: Queries): Promise<Micros> {
   const { rows } = await sql<{ kept: number }>`
@@ -143,19 +49,6 @@ export async function keptFrom(queries: Queries): Promise<Micros> {
   );
   return Math.max(0, rows[0]?.kept ?? 0);
 }
-
-export function microsOf(instant: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(extract(epoch from ${instant}) * 1000000)::bigint`;
-}
-
-export function microsOfColumn(column: string): RawBuilder<number> {
-  return microsOf(sql.ref(column));
-}
-
-/** Sums of `messages`, `segments`, `charged` and `refunded` by `kind` and `status`, as totals are made of them. */
-export const totalColumns = sql`
-  coalesce(sum(messages), 0)::bigint as sent, ${outcomeColumns}, ${ratedColumns},
-  coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
 
 /** The sums of a row that has more than these. */
 function totalsOf(row: ReportTotals): ReportTotals {
@@ -227,35 +120,4 @@ export async function countBatches(
 
 function withMessages(slices: Slice[]): Slice[] {
   return slices.filter(({ sums }) => sums.sent !== 0);
-}
-
-const rollupColumns = sql`company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text, operator,
-  status, messages, segments, charged, refunded`;
-
-/** Changes that are not folded yet, and the corrections of what has not been released: to be added to any roll-ups. */
-export const unfoldedRows = sql`(
-  select ${rollupColumns} from rollup_changes union all
-  select ${rollupColumns} from (${unreleasedRows}) unreleased) rollup_changes`;
-
-/** Hourly roll-ups of each company as people see them. */
-const companyRollups = sql`(
-  select ${rollupColumns} from rollup_rows union all
-  select ${rollupColumns} from (${unreleasedRows}) unreleased) rollup_rows`;
-
-/** Hourly roll-ups, folded or not: of all companies together, or with the company of each. */
-export function hourly({ isOfPlatform }: Scope): RawBuilder<unknown> {
-  if (!isOfPlatform) return companyRollups;
-  const columns = sql`hour, kind, class, operator, status, messages, segments, charged, refunded`;
-  return sql`(select ${columns} from platform_rollups union all select ${columns} from ${unfoldedRows}) rollup_rows`;
-}
-
-export function inScope({ isOfPlatform, companyIds }: Scope): Condition {
-  if (isOfPlatform) return sql<boolean>`true`;
-  return companyIds.length === 1
-    ? sql<boolean>`company_id = ${companyIds[0]}`
-    : sql<boolean>`company_id = any(${bigints(companyIds)})`;
-}
-
-function inHours(from: Micros, to: Micros): Condition {
-  return sql<boolean>`hour >= ${instantOf(from)}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
 }

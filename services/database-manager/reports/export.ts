@@ -6,7 +6,9 @@ import { indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
-import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
+import { slicesOf } from './counts.ts';
+import { scopeOf } from './rollupSql.ts';
+import { microsOfColumn } from '../../kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
 import {
   batchColumns,

@@ -3,7 +3,7 @@ import { bigints } from '#services/kit/database/arrays.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { unfoldedRows } from '../reports/counts.ts';
+import { unfoldedRows } from '../reports/rollupSql.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from '../reports/filter.ts';
 
 /** The dimension of a row besides its state; null when all are added up. */

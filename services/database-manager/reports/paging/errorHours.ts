@@ -5,7 +5,9 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import { floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { all } from '../conditions.ts';
-import { hourly, inScope, microsOfColumn, type Cell, type CountedList, type Hour } from '../counts.ts';
+import type { Cell, CountedList, Hour } from '../hours.ts';
+import { hourly, inScope } from '../rollupSql.ts';
+import { microsOfColumn } from '../../../kit/time/microsSql.ts';
 
 /*
  * A rare error code would be looked for in every hour in which a message failed. Failures are counted by hour and reason: only hours

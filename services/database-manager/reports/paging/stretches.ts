@@ -1,6 +1,6 @@
 import type { Queries } from '#services/kit/database/index.ts';
 import { floorHour, type Micros } from '#services/kit/time/micros.ts';
-import { cellsOf, hoursOf, type Cell, type CountedList, type Hour } from '../counts.ts';
+import { cellsOf, hoursOf, type Cell, type CountedList, type Hour } from '../hours.ts';
 import type { Position } from './cursor.ts';
 import { cellsWithError, withoutOtherErrors } from './errorHours.ts';
 import type { Direction, Reading } from './readingSql.ts';
