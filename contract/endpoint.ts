@@ -39,7 +39,7 @@ export interface EndpointSpec {
   bodyBytes?: number;
   /** The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes. */
   upload?: { fileBytes: number };
-  /** Of `text/event-stream` what each event carries. */
+  /** The reply, or for `text/event-stream` the data of each event. */
   reply: TSchema;
   /** When it is not JSON: the answer is a stream of this. */
   replyType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
@@ -60,7 +60,7 @@ type Part<Spec, Key extends 'params' | 'query' | 'body'> =
   Spec extends Record<Key, infer Schema extends TSchema> ? Record<Key, Static<Schema>> : unknown;
 
 /**
- * What a caller gives: `{ params, query, body }`, as far as the endpoint has them. The endpoint says what they are, never
+ * The input of a call: `{ params, query, body }`, as far as the endpoint has them. The endpoint says what they are, never
  * the other way round: to look for it there (`NoInfer`) took the compiler a third of its time.
  */
 export type Input<Spec extends EndpointSpec> = NoInfer<

@@ -151,7 +151,7 @@ export type FieldProblem = keyof typeof fieldProblems;
 
 export const fieldProblemNames = Object.keys(fieldProblems) as [FieldProblem, ...FieldProblem[]];
 
-/** What can stand in the way of deleting a record. */
+/** Records that can stand in the way of deleting another one. */
 const usageKinds = [
   'users',
   'branches',
@@ -180,7 +180,7 @@ export const ErrorBody = Type.Object({
   problems: Type.Optional(
     Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: fieldProblemNames }))),
   ),
-  /** What uses the record that was to be deleted, and how many of each; with `in-use` only. */
+  /** The records that use the one that was to be deleted, and how many of each; with `in-use` only. */
   uses: Type.Optional(
     Type.Array(
       Type.Object({
@@ -191,7 +191,7 @@ export const ErrorBody = Type.Object({
   ),
   /** Reason → rows that were not taken for it; when that was all of a list. */
   rejected: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
-  /** What is allowed instead, with `move-not-allowed`. */
+  /** The statuses that are allowed instead, with `move-not-allowed`. */
   allowed: Type.Optional(Type.Array(Type.String())),
   /** The record as it is now, as its own call would show it; with `changed-meanwhile` only. */
   current: Type.Optional(Type.Unknown()),

@@ -10,7 +10,7 @@ Settings.Set({ maxErrors: mostProblems });
 const problemOfKeyword: Record<string, FieldProblem> = {
   required: 'required',
   additionalProperties: 'unknown-field',
-  // What TypeBox says of the unknown key itself: its schema is `false`.
+  // TypeBox reports this for the unknown key itself: its schema is `false`.
   boolean: 'unknown-field',
   type: 'wrong-type',
   enum: 'not-allowed',

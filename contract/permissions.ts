@@ -23,7 +23,7 @@ const ownPermissions = {
   ticket: ['create-ticket', 'view-ticket-list', 'view-ticket', 'update-ticket', 'delete-ticket'],
 } as const;
 
-/** Of use to the provider's own people only: a company's role cannot hold them. */
+/** Permissions for the provider's own people only: a company's role cannot hold them. */
 export const platformPermissions: readonly PermissionKey[] = ['add-balance', 'manage-route'];
 
 /**
@@ -52,7 +52,7 @@ export function permissionsOf(module: Module): PermissionKey[] {
 }
 
 /**
- * What an endpoint asks of its caller when it is not a permission key. `password-reset` is the token that a
+ * Access to an endpoint that is not a permission key. `password-reset` is the token that a
  * right one-time code gives: good for that one call and for nothing else.
  */
 export type OpenAccess = 'public' | 'signed-in' | 'password-reset';
@@ -63,7 +63,7 @@ export function can(held: readonly string[], needed: PermissionKey | OpenAccess)
   return isOpen || held.includes(needed);
 }
 
-/** What guards a call, as far as permissions decide. */
+/** The part of an endpoint's access that permissions decide. */
 export interface PermissionGuard {
   permission: PermissionKey | OpenAccess;
   /** Permissions each of which will do instead. */

@@ -28,7 +28,7 @@ export function shownInTexts(schema: Type.TString) {
   );
 }
 
-/** What people are called by: something that can be seen, without line breaks. */
+/** A name of a person or thing: something that can be seen, without line breaks. */
 export const Name = shownInTexts(
   Type.String({ maxLength: nameLength, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' }),
 );

@@ -22,7 +22,7 @@ type Selection = {
   [Field in keyof typeof columnOf]: `companies.${(typeof columnOf)[Field]} as ${Field}`;
 }[keyof typeof columnOf];
 
-/** What a query selects to read these fields. */
+/** The columns that a query selects to read these fields. */
 export const companyFields = Object.entries(columnOf).map(
   ([field, column]) => `companies.${column} as ${field}`,
 ) as Selection[];

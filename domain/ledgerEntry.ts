@@ -7,7 +7,7 @@ export function creditsOf({ balanceChange, heldChange }: Changes): number {
   return Math.max(Math.abs(balanceChange), Math.abs(heldChange));
 }
 
-/** What an entry adds to the credit that can be spent: a charge nothing, as its credit was held before. */
+/** The change of the credit that can be spent: none for a charge, as its credit was held before. */
 export function changeOf({ balanceChange, heldChange }: Changes): number {
   return balanceChange - heldChange;
 }

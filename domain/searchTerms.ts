@@ -1,7 +1,7 @@
 import { parseMsisdn, withAsciiDigits } from './numbers/msisdn.ts';
 import { msisdnPrefix } from './numbers/msisdnPrefix.ts';
 
-/** What a text that somebody searches for can mean. */
+/** The meanings that a text in the search box can have. */
 export interface SearchTerms {
   /** A whole mobile number, canonical. */
   msisdn: string | null;
@@ -9,11 +9,11 @@ export interface SearchTerms {
   msisdnPrefix: string | null;
   /** In digits without leading zeros. */
   id: string | null;
-  /** Of letters and digits only, in the order in which they were typed. */
+  /** The words of letters and digits, in the order in which they were typed. */
   words: string[];
 }
 
-/** Of PostgreSQL's bigint. */
+/** The largest value of PostgreSQL's bigint. */
 const largestId = 2n ** 63n - 1n;
 const mostWords = 8;
 /** Fewer letters match too many words. */

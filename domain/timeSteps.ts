@@ -1,4 +1,4 @@
-/** What one point of a chart over time stands for. */
+/** The time that one point of a chart stands for. */
 export type TimeStep = 'day' | 'week' | 'month';
 
 const mostDays = 100;

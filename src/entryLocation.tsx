@@ -7,7 +7,7 @@ import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
  */
 const listeners = new Set<() => void>();
 
-/** What one page tells the next besides the address. It is kept over a reload, so nothing secret belongs here. */
+/** The state that one page hands to the next besides the address. It is kept over a reload, so nothing secret belongs here. */
 export interface EntryState {
   /** As typed, lest it be typed again. */
   username?: string;

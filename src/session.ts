@@ -111,7 +111,7 @@ export function mayCall(user: LoginReply, guard: Guard): boolean {
   return isInScope && missingPermission(heldPermissions(user), guard) === null;
 }
 
-/** What guards a call, or a screen that needs it. */
+/** The permission that guards a call, or a screen that needs it. */
 export type Guard = Pick<EndpointSpec, 'permission' | 'orAny' | 'alsoNeeds' | 'scope'>;
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */

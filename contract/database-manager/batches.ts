@@ -54,7 +54,7 @@ export const FailureReason = record({
 });
 export type FailureReason = Type.Static<typeof FailureReason>;
 
-/** What became of the messages of one batch, for its page. */
+/** The outcome of the messages of one batch, for its page. */
 export const BatchSummary = record({
   batchId: LongId,
   /** By operator, the largest first. */

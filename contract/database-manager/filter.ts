@@ -3,11 +3,11 @@ import { exportQueryFields, TimeZone } from '../exportQuery.ts';
 import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 
-/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messages/messageStatus.ts` has the rule. */
+/** Outcomes of messages; each message has exactly one. The ended ones come before the open ones. `domain/messages/messageStatus.ts` has the rule. */
 export const outcomes = ['delivered', 'failed', 'cancelled', 'pending', 'scheduled'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What totals can be asked for; of several values a message has any. `from` is inclusive and `to` exclusive, both on when it was accepted. */
+/** The filter of totals; of several values a message has any. `from` is inclusive and `to` exclusive, both on when it was accepted. */
 export const TotalsFilter = {
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
@@ -60,12 +60,12 @@ export const SmsCounts = record({
   cancelled: Count,
   /** Not ended yet, and not scheduled. */
   pending: Count,
-  /** Of a batch whose start is still to come. */
+  /** Messages of a batch whose start is still to come. */
   scheduled: Count,
 } satisfies Record<Outcome | 'sent', Type.TSchema>);
 export type SmsCounts = Type.Static<typeof SmsCounts>;
 
-/** What a delivery rate is made of, where a list shows one: messages of the last days that have ended, without test sends. */
+/** Counts of which a list makes its delivery rate: messages of the last days that have ended, without test sends. */
 export const DeliveryCounts = record({ delivered: Count, failed: Count });
 export type DeliveryCounts = Type.Static<typeof DeliveryCounts>;
 
@@ -77,7 +77,7 @@ export const MessageSums = record({
   credits: Count,
 });
 
-/** What the delivery rate of a row is made of, where test sends are among its messages: those without them. */
+/** Counts of which a row with test sends makes its delivery rate: its messages without the test sends. */
 export const RatedCounts = record({ ratedDelivered: Count, ratedFailed: Count });
 export type RatedCounts = Type.Static<typeof RatedCounts>;
 
@@ -123,14 +123,14 @@ export function reportQuery<const Fields extends readonly string[]>(sortFields: 
 export function reportOf<Item extends Type.TSchema>(item: Item) {
   return record({
     responseList: Type.Array(item),
-    /** Of all pages; null when counting them would be slow. */
+    /** Counts the rows of all pages; null when counting them would be slow. */
     total: nullable(Count),
     /**
      * A search that would take long ends early: with fewer rows than were asked for, or none, while there is a next page.
      * It continues from `nextCursor`. Lists with a total are never cut short.
      */
     pageInfo: PageInfo,
-    /** Of all pages; null when the filter is one that only counting could answer. */
+    /** Sums over all pages; null when the filter is one that only counting could answer. */
     totals: nullable(ReportTotals),
     ...AsOf,
   });

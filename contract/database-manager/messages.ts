@@ -12,7 +12,7 @@ import { ErrorText } from '../main-api/errorWords.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
 
-/** Of a message or a batch: whose it is, who sent it and for which campaign. */
+/** The company, branch, sender and campaign of a message or a batch. */
 export const originFields = {
   companyId: Id,
   companyName: Type.String(),
@@ -27,7 +27,7 @@ export const originFields = {
 export const MessageReport = record({
   id: LongId,
   batchId: LongId,
-  /** What people call the batch; null if nobody has named it. */
+  /** The name that people gave the batch; null if nobody has named it. */
   batchName: nullable(MaskableText),
   kind: oneOf(batchKinds),
   ...originFields,

@@ -6,7 +6,7 @@ import { nullable, oneOf, record } from '../vocabulary.ts';
 import { FailureReason } from './batches.ts';
 import { AsOf, ReportTotals, SmsCounts, TotalsFilter } from './filter.ts';
 
-/** What messages can be added up by. `hour` is the hour of the day, 0 to 23. */
+/** Fields by which messages can be added up. `hour` is the hour of the day, 0 to 23. */
 export const totalsBy = [
   'day',
   'month',
@@ -26,7 +26,7 @@ export type TotalsBy = (typeof totalsBy)[number];
 export const TotalsRow = record({
   /** `2026-11-21`, `2026-11`, `0`–`23`, a word, or a record's id; empty for messages without a branch or campaign. */
   key: Type.String(),
-  /** Of a record its name; otherwise as `key`. */
+  /** The name of a record; otherwise as `key`. */
   name: Type.String(),
   ...ReportTotals.properties,
 });

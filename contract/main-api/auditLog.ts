@@ -26,7 +26,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What kind of record was touched. */
+/** Kinds of records that an entry can be about. */
 export const auditNouns = [
   'user',
   'role',

@@ -30,7 +30,7 @@ export const NewBranch = record({
 });
 export type NewBranch = Type.Static<typeof NewBranch>;
 
-/** What is left out stays as it is. A branch stays with its company: its messages belong to it. */
+/** Fields that are left out stay as they are. A branch stays with its company: its messages belong to it. */
 export const BranchChange = record({ name: Type.Optional(Name), ...details });
 export type BranchChange = Type.Static<typeof BranchChange>;
 

@@ -5,7 +5,7 @@ import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from
 import { SenderIdName } from './senderIds.ts';
 
 /**
- * What becomes of a campaign, from its batches; the rule is in `domain/messages/campaignStatus.ts`.
+ * The status of a campaign, from its batches; the rule is in `domain/messages/campaignStatus.ts`.
  * - draft: nothing has been accepted for it
  * - late: a batch missed its start, and somebody has to say what now
  */
@@ -60,7 +60,7 @@ export const NewCampaign = record({
 export type NewCampaign = Type.Static<typeof NewCampaign>;
 
 /**
- * What is left out stays as it is. A new start moves the batches that wait for it; once one has started there is none.
+ * Fields that are left out stay as they are. A new start moves the batches that wait for it; once one has started there is none.
  * Class and sender ID stay once messages were added.
  */
 export const CampaignChange = record({

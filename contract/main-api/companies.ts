@@ -46,7 +46,7 @@ export const Company = record({
   /** Below this many credits people are warned; 0 is never. */
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
   refunds: oneOf(refundPolicies),
-  /** What can still be spent, in credits. */
+  /** The balance less what is held: it can still be spent, in credits. */
   currentBalance: Type.Integer({ minimum: 0 }),
   /** Below the threshold. */
   isLow: Type.Boolean(),
@@ -78,7 +78,7 @@ export const NewCompany = record({
 });
 export type NewCompany = Type.Static<typeof NewCompany>;
 
-/** What is left out stays as it is. Name, status and refunds are for the provider to change. */
+/** Fields that are left out stay as they are. Name, status and refunds are for the provider to change. */
 export const CompanyChange = record({
   name: Type.Optional(Name),
   status: Type.Optional(oneOf(companyStatuses)),

@@ -60,7 +60,7 @@ export type ContactGroup = Type.Static<typeof ContactGroup>;
 export const NewContactGroup = record({ name: Name, columns: Type.Optional(Columns) });
 export type NewContactGroup = Type.Static<typeof NewContactGroup>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const ContactGroupChange = record({
   name: Type.Optional(Name),
   /** The names as they are to be, in the same order; new ones go to the end, and none can be taken away. */

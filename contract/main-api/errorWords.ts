@@ -23,8 +23,8 @@ export const ErrorWords = record({
   routeId: nullable(Id),
   routeName: nullable(Type.String()),
   /**
-   * What the words are for: the `err` of a receipt, its `stat`, the name of a command_status, or a status of ours. Of a message
-   * that has several of these the first one counts.
+   * The code that the words explain: the `err` of a receipt, its `stat`, the name of a command_status, or a status of ours. If a message
+   * has several of these, the first one counts.
    */
   code: Type.String(),
   ...ErrorText.properties,

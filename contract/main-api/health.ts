@@ -4,7 +4,7 @@ import { messageClasses } from '../sms-receiver/messages.ts';
 import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
 import { RouteInstance, routeStates } from './routes.ts';
 
-/** What can be wrong; `domain/health/problems.ts` says how bad each is and where the runbook explains it. */
+/** Problems of an installation; `domain/health/problems.ts` says how bad each is and where the runbook explains it. */
 const healthProblems = [
   'one-time-codes-wait',
   'no-route-bound',

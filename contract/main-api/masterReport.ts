@@ -19,7 +19,7 @@ export const MasterRow = record({
   companyId: Id,
   companyName: Type.String(),
   ...sums,
-  /** What can be spent of the balance is below the threshold that the company has set for itself. */
+  /** The spendable balance is below the threshold that the company has set for itself. */
   isLow: Type.Boolean(),
 });
 export type MasterRow = Type.Static<typeof MasterRow>;
@@ -50,7 +50,7 @@ export const masterReport = endpoint({
   reply: record({
     responseList: Type.Array(MasterRow),
     total: Type.Integer({ minimum: 0 }),
-    /** Of all companies, not only of the page. */
+    /** Sums over all companies, not only those of the page. */
     totals: record(sums),
     ...AsOf,
   }),

@@ -6,7 +6,7 @@ import { ticketStatuses } from './lookups.ts';
 import { senderIdDecisions } from './senderIds.ts';
 
 /**
- * What users are notified of; `domain/notifications/kinds.ts` says how serious each is and who is notified.
+ * Kinds of notifications; `domain/notifications/kinds.ts` says how serious each is and who is notified.
  *
  * - comment: somebody wrote something on a ticket of yours
  * - moved: it has another status
@@ -54,7 +54,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What of an account can have changed, for `account-changed`. */
+/** The parts of an account that can have changed, for `account-changed`. */
 export const accountParts = ['password', 'number', 'email'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
@@ -80,7 +80,7 @@ export const NotificationDetails = record({
   changed: Type.Optional(Type.Array(oneOf(accountParts))),
   /** The network address of a sign-in. */
   address: Type.Optional(Type.String()),
-  /** What the person who decided has written, or why a link is down. */
+  /** The note of the person who decided, or why a link is down. */
   note: Type.Optional(MaskableText),
 });
 export type NotificationDetails = Type.Static<typeof NotificationDetails>;
@@ -106,9 +106,9 @@ export const Notification = record({
   details: NotificationDetails,
   /** Who did it; a company reads the provider's name in place of a person of theirs. */
   actorName: nullable(Type.String()),
-  /** Of `moved`: where it stands since. */
+  /** For `moved`: the new status. */
   status: nullable(oneOf(ticketStatuses)),
-  /** Of `assigned`; null is nobody. A company reads the provider's name in place of a person of theirs. */
+  /** For `assigned`; null is nobody. A company reads the provider's name in place of a person of theirs. */
   assigneeName: nullable(Type.String()),
   isToMe: Type.Boolean(),
   at: Instant,
@@ -166,7 +166,7 @@ export const NotificationChoice = record({
 export type NotificationChoice = Type.Static<typeof NotificationChoice>;
 
 export const NotificationSettings = record({
-  /** Of texts and e-mails. */
+  /** The language of texts and e-mails. */
   language: oneOf(languages),
   /** Only kinds that the caller can be notified of. */
   choices: Type.Array(NotificationChoice),

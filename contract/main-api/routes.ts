@@ -20,7 +20,7 @@ export const idModes = ['exact', 'hex-to-decimal', 'decimal-to-hex', 'strip-zero
 export type IdMode = (typeof idModes)[number];
 
 /**
- * What is done with a submit that the carrier never answered:
+ * How a submit is treated that the carrier never answered:
  * - by-class: as the message's class says
  * - hold: not sent again; at most once
  * - retry-once: sent once more, flagged as a possible duplicate
@@ -97,7 +97,7 @@ const settings = {
   utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840 }),
   /** Numbers that it serves; none is all. */
   prefixes: Type.Array(RoutePrefix, { maxItems: maxPrefixes }),
-  /** Of those that serve a number the longest prefix, then the lowest priority is tried first. */
+  /** Among routes that serve a number the longest prefix, then the lowest priority is tried first. */
   priority: Type.Integer({ minimum: 1, maximum: 1_000 }),
   whenUncertain: oneOf(uncertainPolicies),
   isEnabled: Type.Boolean(),
@@ -125,18 +125,18 @@ export const destinationFields = [
 ] as const;
 export type DestinationField = (typeof destinationFields)[number];
 
-/** Of a route's password one learns that there is one, and nothing else. */
+/** A route. Its password is never told, only whether there is one. */
 export const Route = record({
   id: Id,
   ...settings,
-  // What is there already is answered as it is, whatever is asked of new ones.
+  // A stored name is answered as it is, whatever is required of new ones.
   name: Type.String(),
   host: Type.String(),
   systemId: Type.String(),
   systemType: Type.String(),
   prefixes: Type.Array(Type.String()),
   hasPassword: Type.Boolean(),
-  /** What `learn` has found out; null before. */
+  /** The result of `learn`; null before there is one. */
   learnedReceipts: nullable(oneOf(learnedReceipts)),
   /** Its connection is that of the receiver's settings, until one of its fields is changed here. */
   followsSettings: Type.Boolean(),
@@ -167,7 +167,7 @@ export const NewRoute = record({
 });
 export type NewRoute = Type.Static<typeof NewRoute>;
 
-/** What is left out stays as it is, the password too. */
+/** Fields that are left out stay as they are, the password too. */
 export const RouteChange = record({
   ...Type.Partial(record(settings)).properties,
   password,

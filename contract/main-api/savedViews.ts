@@ -59,7 +59,7 @@ export const SavedView = record({
 });
 export type SavedView = Type.Static<typeof SavedView>;
 
-/** What the dialog asks for. Filter and sort come from the list. */
+/** The fields of the dialog. Filter and sort come from the list. */
 export const SavedViewTerms = record({ name: Name, isShared: Type.Optional(Type.Boolean()) });
 
 const filter = Type.String({ maxLength: 10_000 });
@@ -90,7 +90,7 @@ export const createSavedView = endpoint({
   status: 201,
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const updateSavedView = endpoint({
   ...common,
   method: 'PUT',

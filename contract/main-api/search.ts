@@ -28,9 +28,9 @@ const states = [
 export const FoundRecord = record({
   kind: oneOf(foundKinds),
   id: Id,
-  /** Of a ticket its subject. */
+  /** For a ticket its subject. */
   name: MaskableText,
-  /** Of a user. */
+  /** Only users have one. */
   username: nullable(Type.String()),
   /** The status as records of this kind have it; null for kinds without one. */
   state: nullable(oneOf(states)),

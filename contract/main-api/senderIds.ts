@@ -11,7 +11,7 @@ import { Id, Instant, listQuery, nullable, oneOf, record } from '../vocabulary.t
 export const senderIdStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SenderIdStatus = (typeof senderIdStatuses)[number];
 
-/** What a handset shows as the sender: 3 to 11 plain characters, or up to 15 digits (3GPP TS 23.040, 9.1.2.5). */
+/** The sender that a handset shows: 3 to 11 plain characters, or up to 15 digits (3GPP TS 23.040, 9.1.2.5). */
 export const SenderIdName = Type.String({ pattern: '^([0-9]{3,15}|[!-~][ -~]{1,9}[!-~])$' });
 
 /** From the company to the provider or back: what it is for, or why not. */
@@ -23,7 +23,7 @@ export const SenderId = record({
   companyName: Type.String(),
   name: SenderIdName,
   status: oneOf(senderIdStatuses),
-  /** What is sent with when nothing else is said: one of the approved, as long as there is one. */
+  /** The default of the company: used when a request names none. One of the approved, as long as there is one. */
   isDefault: Type.Boolean(),
   note: Note,
   /** Another company has or requests the same name; only the provider sees it. */
@@ -40,7 +40,7 @@ export const NewSenderId = record({
 });
 export type NewSenderId = Type.Static<typeof NewSenderId>;
 
-/** What is left out stays as it is. The name stays: messages went out under it. */
+/** Fields that are left out stay as they are. The name stays: messages went out under it. */
 export const SenderIdChange = record({
   /** True moves the default here; it cannot be removed otherwise. */
   isDefault: Type.Optional(Type.Boolean()),
@@ -49,7 +49,7 @@ export const SenderIdChange = record({
 });
 export type SenderIdChange = Type.Static<typeof SenderIdChange>;
 
-/** What the provider can decide. */
+/** Decisions that the provider can make. */
 export const senderIdDecisions = ['approved', 'rejected', 'suspended'] as const satisfies SenderIdStatus[];
 export type SenderIdDecision = (typeof senderIdDecisions)[number];
 

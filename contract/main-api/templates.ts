@@ -12,7 +12,7 @@ export const MessageTemplate = record({
   /** One of its kind in the company, whatever the letter case. */
   name: Name,
   text: Type.String(),
-  /** What kind of message it is meant for; null is any. */
+  /** The class of messages that it is meant for; null is any. */
   class: nullable(oneOf(messageClasses)),
   /** Names of its fields, each once, as first written. */
   fields: Type.Array(Type.String()),
@@ -37,7 +37,7 @@ export const NewMessageTemplate = record({
 });
 export type NewMessageTemplate = Type.Static<typeof NewMessageTemplate>;
 
-/** What is left out stays as it is. What was sent with it stays as it was sent. */
+/** Fields that are left out stay as they are. Messages that were sent with it stay as they were sent. */
 export const MessageTemplateChange = record({
   name: Type.Optional(Name),
   text: Type.Optional(text),

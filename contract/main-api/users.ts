@@ -57,7 +57,7 @@ export type User = Type.Static<typeof User>;
  */
 const isSamePerson = Type.Optional(Type.Boolean());
 
-/** What an administrator may set. Empty texts are sent as null. */
+/** Fields that an administrator may set. Empty texts are sent as null. */
 const profile = {
   name: Name,
   email: Type.Optional(nullable(Email)),
@@ -83,7 +83,7 @@ export const NewUser = record({
 });
 export type NewUser = Type.Static<typeof NewUser>;
 
-/** What is left out stays as it is. The company of a user does not change: their messages belong to it. */
+/** Fields that are left out stay as they are. The company of a user does not change: their messages belong to it. */
 export const UserChange = record({
   id: Id,
   username: Type.Optional(Username),

@@ -17,7 +17,7 @@ const joiners =
 const emojiJoiners =
   /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
-/** What people or their phones take for a dot, a slash and a colon, beyond what compatibility forms cover. */
+/** Characters that people or their phones take for a dot, a slash and a colon, beyond what compatibility forms cover. */
 const dots = /[\u3002\uff61\u2024\u0701\u0702\ua4f8\ufe52]/gu;
 const slashes = /[\u2044\u2215\u29f8\u2571\u27cb\u3033\u30ce\u4e3f\u2cc6\\]/gu;
 const colons = /[\ua789\u2236\u0589\u05c3\u02f8\ufe13]/gu;
@@ -43,7 +43,7 @@ const addresses = [
 /** Longer ones are refused for their length, and the patterns are not tried on them. */
 const longest = 1_000;
 
-/** What is wrong with a name, or null. Its length and its visibility are for the contract. */
+/** The problem of a name, or null. Its length and its visibility are for the contract. */
 export function nameProblem(name: string): NameProblem | null {
   if (name.length > longest) return null;
   const rest = name.replace(joiners, '').replace(emojiJoiners, '');

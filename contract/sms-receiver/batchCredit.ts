@@ -5,7 +5,7 @@ import { record } from '../vocabulary.ts';
 export const Credits = Type.Integer({ minimum: 0 });
 
 /**
- * What messages did to the credit of their company, in credits. Always
+ * The effect of messages on the credit of their company, in credits. Always
  * `held = charged + released + stillHeld`, and what they cost in the end is `charged - refunded`.
  */
 export const BatchCredit = record({

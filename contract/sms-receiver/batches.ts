@@ -26,7 +26,7 @@ const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as 
 /** A batch of many messages and how far it is. */
 export const Batch = record({
   ...batchFields,
-  /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
+  /** The template from which each text was made, with its fields: `Dear {{name}}`; null when there was none. */
   template: nullable(MaskableText),
   createdBy: Type.String(),
   /** When it was accepted, and until then when it was checked. */
@@ -34,7 +34,7 @@ export const Batch = record({
   startsAt: nullable(Instant),
   /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
   leavesAt: nullable(Instant),
-  /** Of its class, where they make its messages wait. */
+  /** The sending hours of its class, where they make its messages wait. */
   sendingHours: nullable(SendingHours),
   messages: Count,
   segments: Count,
@@ -52,7 +52,7 @@ export const Batch = record({
   alreadySent: Count,
   /** Messages that may have left: those in flight now, and those that were never answered. */
   unknown: Count,
-  /** Of the routes that are bound, now; null when nothing is sent. */
+  /** The speed of the routes that are bound, now; null when nothing is sent. */
   segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
   /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),

@@ -38,7 +38,7 @@ export const previewContacts = endpoint({
   upload: { fileBytes: recipientLimits.fileBytes },
   reply: record({
     facts: ListTable,
-    /** What is kept of it unless something else is said. */
+    /** The columns that are kept unless the request says otherwise. */
     columns: Type.Array(KeptColumn),
     /** Rows that a workbook hides; they are left out unless the request includes them. */
     hiddenRows: Type.Optional(Count),
@@ -49,12 +49,12 @@ export const previewContacts = endpoint({
 export const ContactList = record({
   mode: oneOf(importModes),
   ...list,
-  /** What is kept of each row; when it is left out, the columns that have a heading. */
+  /** The columns that are kept of each row; when it is left out, those that have a heading. */
   columns: Type.Optional(Type.Array(KeptColumn, { maxItems: contactLimits.columns })),
 });
 export type ContactList = Type.Static<typeof ContactList>;
 
-/** What an import has changed. `read` is the sum of added, updated, unchanged and rejected. */
+/** The changes that an import has made. `read` is the sum of added, updated, unchanged and rejected. */
 export const ContactImport = record({
   importId: LongId,
   /** Rows that are not blank, without the header. */
@@ -67,7 +67,7 @@ export const ContactImport = record({
   rejected: RejectCounts,
   /** Rows that the workbook hides, which were left out unless the request included them. */
   hiddenRows: Type.Optional(Count),
-  /** Of those that were taken: people who have asked not to be written to. They are kept and passed over. */
+  /** Imported people who have asked not to be written to. They are kept and passed over. */
   optedOut: Count,
   /** In the group by now. */
   contacts: Count,

@@ -4,13 +4,13 @@ import { printQueryFields } from '../exportQuery.ts';
 import { companyStatuses, maxCredit } from '../main-api/companies.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
-/** What one line of the ledger did. `hold` and `release` move `held`, the others the balance. */
+/** The effect of one line of the ledger. `hold` and `release` move `held`, the others the balance. */
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** In credits: one pays for one segment. */
 export const Credit = record({
-  /** What can still be spent: the balance less what is held for messages on their way. */
+  /** The balance less what is held for messages on their way: it can still be spent. */
   currentBalance: Type.Integer({ minimum: 0 }),
   held: Type.Integer({ minimum: 0 }),
   /** Below the threshold that the company has set for itself. */
@@ -135,7 +135,7 @@ export const listRecharges = endpoint({
   reply: listOf(Recharge),
 });
 
-/** What one recharge can add, in credits. */
+/** The credits that one recharge can add. */
 export const RechargeAmount = Type.Integer({ minimum: 1, maximum: maxCredit });
 /** The invoice or payment. */
 export const PaymentReference = Type.String({

@@ -50,7 +50,7 @@ export const batchKinds = ['single', 'bulk', 'multiple', 'test'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /**
- * What becomes of a batch as a whole; that of a single message is always running.
+ * The state of a batch as a whole; that of a single message is always running.
  * - staged: checked, not accepted: nothing is held and nothing will be sent
  * - scheduled: accepted, and its time has not come
  * - late: its start was missed, and a person has to start, move or cancel it

@@ -103,14 +103,14 @@ export const BatchPreview = record({
   estimate: Type.Optional(nullable(DurationEstimate)),
   /** When texts of this class may go out next; null is now. */
   opensAt: nullable(Instant),
-  /** Of its class, in which a start that is chosen later waits as well; null is at any time. */
+  /** The sending hours of its class, in which a start that is chosen later waits as well; null is at any time. */
   sendingHours: nullable(SendingHours),
   /**
    * The checked file is kept under this id for a while, so that another check (`uploadId`) need not upload it again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
    */
   uploadId: nullable(UploadId),
   /**
-   * Of a resend: messages that failed in this batch and are left out, because another resend has reached their recipients
+   * For a resend: messages that failed in this batch and are left out, because another resend has reached their recipients
    * or has them still under way.
    */
   resentBefore: Type.Optional(Count),
@@ -132,12 +132,12 @@ export const previewBatch = endpoint({
 });
 
 export const BatchRequest = record({
-  /** Of a preview; without it the list is here. */
+  /** The batch of a preview; without it the list is in this request. */
   batchId: Type.Optional(LongId),
   ...list,
   /** With a list, not with a preview, which has one; missing means the campaign's. */
   class: Type.Optional(oneOf(bulkClasses)),
-  /** What people call it; lists and pages show it in place of the batch's number. */
+  /** A name for people; lists and pages show it in place of the batch's number. */
   name: Type.Optional(Name),
   /** A list of a few recipients that is sent to see how it arrives. It costs what it costs, and counts in no rate. */
   isTest: Type.Optional(Type.Boolean()),

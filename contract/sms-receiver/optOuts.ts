@@ -26,7 +26,7 @@ export const OptOut = record({
   /** Canonical; in the middle masked for who may not see whole numbers. */
   msisdn: MaskableText,
   source: oneOf(optOutSources),
-  /** Of `incoming` what they wrote. */
+  /** For `incoming` the text of the recipient. */
   note: nullable(MaskableText),
   /** Null when they said so themselves. */
   createdBy: nullable(Type.String()),

@@ -72,7 +72,7 @@ export const requestRecharge = endpoint({
   idempotent: 'required',
 });
 
-/** Of your own company. Withdrawing it twice changes nothing; `conflict` when the provider has decided. */
+/** Withdraws a request of your own company. Withdrawing it twice changes nothing; `conflict` when the provider has decided. */
 export const withdrawRechargeRequest = endpoint({
   ...requests,
   method: 'POST',
@@ -96,7 +96,7 @@ export const decideRechargeRequest = endpoint({
   params: record({ id: Id }),
   body: record({
     status: oneOf(['confirmed', 'declined']),
-    /** Of a confirmed one, in place of the company's. */
+    /** The reference of a confirmed one, in place of the company's. */
     reference: Type.Optional(nullable(PaymentReference)),
     isSeparatePayment: NewRecharge.properties.isSeparatePayment,
     /** Required for declining. */

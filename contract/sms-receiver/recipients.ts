@@ -3,7 +3,7 @@ import { fieldProblems } from '../errors.ts';
 import { MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { encodings, operators } from './messages.ts';
 
-/** What a list of recipients may hold. Lengths are UTF-16 units. */
+/** Limits of a list of recipients. Lengths are UTF-16 units. */
 export const recipientLimits = {
   fileBytes: 200 * 1024 * 1024,
   /** As many as a sheet of Excel can have, blank ones not counted. */
@@ -79,7 +79,7 @@ export const RejectCounts = countsOf(rejectReasonCodes);
 export const hiddenRowChoices = ['leave-out', 'include'] as const;
 export type HiddenRowChoice = (typeof hiddenRowChoices)[number];
 
-/** What a person can say of a file's table; the rest is guessed from its first rows. */
+/** The part of a file's table that a person can choose; the rest is guessed from its first rows. */
 export const tableChoice = {
   hasHeader: Type.Optional(Type.Boolean()),
   /** The row of the headings, as `ListTable` counts; the rows above it are left out. */
@@ -107,7 +107,7 @@ const Sheet = record({
 });
 export type Sheet = Type.Static<typeof Sheet>;
 
-/** What a list was found to be. */
+/** The table that was found in a list. */
 export const ListTable = record({
   format: oneOf(['csv', 'xlsx', 'list']),
   /** Null where there is nothing to decode: XLSX and lists. */
@@ -139,7 +139,7 @@ export const ListTable = record({
 });
 export type ListTable = Type.Static<typeof ListTable>;
 
-/** What to do about fields such as `{{name}}` that have no value: refuse the request, send all the same, or skip these rows. */
+/** How fields such as `{{name}}` without a value are treated: refuse the request, send all the same, or skip these rows. */
 export const emptyFieldChoices = ['refuse', 'send', 'leave-out'] as const;
 export type EmptyFieldChoice = (typeof emptyFieldChoices)[number];
 
@@ -164,7 +164,7 @@ export const RenderedSample = record({
 });
 export type RenderedSample = Type.Static<typeof RenderedSample>;
 
-/** What sending a list would do, counted over all its rows before anything is sent or charged. */
+/** The result of checking a list, counted over all its rows before anything is sent or charged. */
 export const CheckReport = record({
   facts: ListTable,
   /** Not null: nothing was read, all counts are 0. */

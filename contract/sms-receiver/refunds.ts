@@ -61,7 +61,7 @@ export const listRefunds = endpoint({
   reply: listOf(Refund),
 });
 
-/** Of the message that the ticket is about, once that has ended; `refund-too-large` when so much cannot be refunded. */
+/** Requests a refund of the ticket's message, once that has ended; `refund-too-large` when so much cannot be refunded. */
 export const requestRefund = endpoint({
   service: 'sms-receiver',
   method: 'POST',

@@ -35,7 +35,7 @@ export type ScheduledBatch = Type.Static<typeof ScheduledBatch>;
 export const ScheduledDay = record({
   /** In the time zone of the request. */
   date: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
-  /** Of all its batches, also those that are not named. */
+  /** Counts all its batches, also those that are not named. */
   batches: Count,
   messages: Count,
   credits: Count,

@@ -16,7 +16,7 @@ import {
 import { Credits } from './batchCredit.ts';
 import { ledgerCall, ledgerFilter, ledgerSortFields, LedgerTotals, PeriodBalances } from './transactions.ts';
 
-/** What the entries of a group are about: a batch of many, all single messages of the day, or one recharge. */
+/** The subject of a group of entries: a batch of many, all single messages of the day, or one recharge. */
 const ledgerGroupKinds = ['batch', 'singles', 'recharge'] as const;
 export type LedgerGroupKind = (typeof ledgerGroupKinds)[number];
 
@@ -33,7 +33,7 @@ export const LedgerGroup = record({
   kind: oneOf(ledgerGroupKinds),
   batchId: nullable(LongId),
   batchName: nullable(MaskableText),
-  /** Of a recharge. */
+  /** The reference of a recharge. */
   reference: nullable(MaskableText),
   note: nullable(MaskableText),
   entries: Type.Integer({ minimum: 1 }),
@@ -42,14 +42,14 @@ export const LedgerGroup = record({
   charged: Credits,
   released: Credits,
   refunded: Credits,
-  /** What it changed of the credit that can be spent: `recharged - held + released + refunded`. */
+  /** The change of the credit that can be spent: `recharged - held + released + refunded`. */
   change: Type.Integer(),
   /**
-   * What the company could spend after this group. The groups of a day stand in the order of their last entries, each as if
+   * The credit that the company could spend after this group. The groups of a day stand in the order of their last entries, each as if
    * all its entries came together; so the last group of a day has the balance at the end of the day.
    */
   balanceAfter: Type.Integer(),
-  /** Of its last entry. */
+  /** The time of its last entry. */
   createdAt: Instant,
 });
 export type LedgerGroup = Type.Static<typeof LedgerGroup>;

@@ -22,18 +22,18 @@ export const LedgerEntry = record({
   companyId: Id,
   companyName: Type.String(),
   kind: oneOf(ledgerKinds),
-  /** What it adds to the balance, held credit included. */
+  /** The change of the balance, held credit included. */
   balanceChange: Type.Integer(),
-  /** What it adds to the held credit. */
+  /** The change of the held credit. */
   heldChange: Type.Integer(),
   /**
-   * What the company could spend after it, all entries before it counted, whatever the filter leaves out. A hold takes from
+   * The credit that the company could spend after it, all entries before it counted, whatever the filter leaves out. A hold takes from
    * it, a release, a refund and a recharge add to it; a charge takes what was held before and so changes nothing.
    */
   balanceAfter: Type.Integer(),
   /** The batch that it is about; null for a recharge. */
   batchId: nullable(LongId),
-  /** Of a recharge with mobile numbers masked as in a `MaskableText`; others name a batch, whose number may look like one. */
+  /** A recharge's with mobile numbers masked as in a `MaskableText`; others name a batch, whose number may look like one. */
   reference: Type.String(),
   note: nullable(MaskableText),
   /** A company reads the provider's name in place of a person of theirs; null is the services themselves. */
@@ -43,7 +43,7 @@ export const LedgerEntry = record({
 export type LedgerEntry = Type.Static<typeof LedgerEntry>;
 
 /**
- * What a company could spend when a period began and when it ended (or can spend now). Entries have the time at which their
+ * The credit that a company could spend when a period began and when it ended (or can spend now). Entries have the time at which their
  * request began: between two that waited for each other it may be negative.
  */
 export const PeriodBalances = record({ opening: Type.Integer(), closing: Type.Integer() });
@@ -88,12 +88,12 @@ export const listTransactions = endpoint({
   query: record({ ...listQuery(ledgerFilter, ledgerSortFields).properties, cursor: Cursor }),
   reply: record({
     responseList: Type.Array(LedgerEntry),
-    /** Of all pages; null for more than `mostCountedLines`. */
+    /** Counts the lines of all pages; null for more than `mostCountedLines`. */
     total: nullable(Type.Integer({ minimum: 0 })),
     pageInfo: PageInfo,
-    /** Of all pages; null for more than `mostCountedLines`. */
+    /** Sums over all pages; null for more than `mostCountedLines`. */
     totals: nullable(LedgerTotals),
-    /** Of the period, whatever else the filter says; null for all companies together. */
+    /** The balances of the period, whatever else the filter says; null for all companies together. */
     balances: nullable(PeriodBalances),
   }),
 });
@@ -111,7 +111,7 @@ export const exportTransactions = endpoint({
 export const mostStatementLines = 5_000;
 export const mostStatementDays = 366;
 
-/** Of your company, or of any for the provider; `rule-refused` on `to` for more than `mostStatementDays` or `mostStatementLines`. */
+/** The statement of your company, or of any for the provider; `rule-refused` on `to` for more than `mostStatementDays` or `mostStatementLines`. */
 export const printStatement = endpoint({
   ...ledgerCall,
   path: '/noauth/v1/transaction/statement',

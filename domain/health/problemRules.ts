@@ -20,7 +20,7 @@ export function dispatcherProblem({ count, boundRoutes }: { count: number; bound
   return boundRoutes === 0 ? 'no-route-bound' : null;
 }
 
-/** Of a route that is switched on; counts are those of the minutes of the thresholds, the window is that of a process. */
+/** The problem of a route that is switched on; counts are those of the minutes of the thresholds, the window is that of a process. */
 export function routeProblem(route: {
   states: readonly RouteState[];
   windowSize: number;

@@ -3,7 +3,7 @@ import { composed } from '../composed.ts';
 const bangla = (nouns: string) => nouns.split(' ').map((noun) => `${noun}(?:টি|টা|গুলো)?(?:র|ের|ে|এ)?`);
 
 /**
- * What advertisements say and notices of an account rarely do. Words of many meanings are left out: `free` is in "feel
+ * Phrases of advertisements that notices of an account rarely have. Words of many meanings are left out: `free` is in "feel
  * free", ছাড়া is "without", and ছাড়ে is when a bus leaves.
  */
 const phrases = [

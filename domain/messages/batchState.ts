@@ -2,7 +2,7 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { openStatuses } from './messageStatus.ts';
 
-/** What people do to a batch that was accepted. */
+/** An action of a person on a batch that was accepted. */
 export type BatchAction = 'pause' | 'resume' | 'cancel' | 'start';
 
 /** In which states each can be done, and what it makes of the batch; a start may also be put off again. */

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 
 /**
- * What decides for a campaign of several batches: first what waits for somebody's word, then what moves, then what
+ * The order in which states decide for a campaign of several batches: first what waits for somebody's word, then what moves, then what
  * will, then what has ended. All of it cancelled is cancelled; some of it is not.
  */
 const decidingFirst = [

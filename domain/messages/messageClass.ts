@@ -6,7 +6,7 @@ interface ClassRules {
   /** How long we and the carrier keep trying. A one-time code that comes late is worse than none. */
   validitySeconds: number;
   /**
-   * What is done with a submit that the carrier never answered (exactly-once over SMPP does not exist). `retry-once` risks one
+   * How a submit is treated that the carrier never answered (exactly-once over SMPP does not exist). `retry-once` risks one
    * duplicate, `hold` risks one loss.
    */
   whenUncertain: 'retry-once' | 'hold';

@@ -2,7 +2,7 @@ import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { isFinal } from './messageStatus.ts';
 
-/** What one message did to the credit of its company: each part was held, and then charged or released. */
+/** The effect of one message on the credit of its company: each part was held, and then charged or released. */
 export function creditOfMessage(message: {
   segments: number;
   charged: number;

@@ -7,7 +7,7 @@ import {
 } from '#contract/sms-receiver/messages.ts';
 
 interface StatusRule {
-  /** What a message with this status counts as in every figure; `pending` until it has ended. */
+  /** The outcome as which a message with this status counts in every figure; `pending` until it has ended. */
   outcome: Exclude<Outcome, 'scheduled'>;
   /** Whether the carrier has had the message. It counts under its route unless this is `no`. */
   hasLeft: 'no' | 'perhaps' | 'yes';
@@ -22,7 +22,7 @@ interface StatusRule {
    * then missing knowledge. Delivered takes all parts.
    */
   severity: number;
-  /** What it may become, and nothing else; see also `canCorrect`. */
+  /** The statuses that may follow, and no others; see also `canCorrect`. */
   next: readonly MessageStatus[];
 }
 
@@ -143,7 +143,7 @@ const outcomesOfUnreleased = {
   paused: 'pending',
 } as const satisfies Record<Exclude<ShownStatus, MessageStatus>, Outcome>;
 
-/** What a message counts as in figures: whatever has ended as neither delivered nor cancelled has failed. */
+/** The outcome as which a message counts in figures: whatever has ended as neither delivered nor cancelled has failed. */
 export function outcomeOf(status: ShownStatus): Outcome {
   return status in statusRules
     ? statusRules[status as MessageStatus].outcome

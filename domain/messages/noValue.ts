@@ -1,4 +1,4 @@
-/** What programs write where they have nothing. Names that people have are not among them: `Na`, `Nil`. */
+/** Words that programs write where they have no value. Names that people have are not among them: `Na`, `Nil`. */
 const words = new Set([
   ...[
     'nan',

@@ -7,7 +7,7 @@ export const maxFieldName = 64;
 interface TemplateField {
   /** As first written, without the spaces around it. */
   name: string;
-  /** What it is compared by, see `fieldKey`. */
+  /** The name by which it is compared, see `fieldKey`. */
   key: string;
 }
 
@@ -32,7 +32,7 @@ interface Rendered {
   empty: string[];
 }
 
-/** What fields and columns are matched by: upper and lower case, and spaces around and in a row, make no difference. */
+/** The key by which fields and columns are matched: upper and lower case, and spaces around and in a row, make no difference. */
 export function fieldKey(name: string): string {
   return composed(name).trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -90,7 +90,7 @@ export function fieldsLeftIn(text: string): string[] {
   return text.includes('{{') ? fieldsOf(text) : [];
 }
 
-/** What all recipients get of `text`: it without its fields. */
+/** The part of `text` that all recipients get: it without its fields. */
 export function literalText(text: string): string {
   return parseTemplate(text).literals.join('');
 }

@@ -39,7 +39,7 @@ const decisions: Record<SenderIdDecision, string> = {
   suspended: 'suspended',
 };
 
-/** What each kind is called in the settings. */
+/** The name of each kind in the settings. */
 const kinds: Record<NotificationKind, string> = {
   comment: 'Comment on your ticket',
   moved: 'Your ticket has another status',

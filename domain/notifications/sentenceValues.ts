@@ -1,7 +1,7 @@
 /** The values that sentences are built from, in the language of the reader. */
 export interface SentenceValues {
   actor: string;
-  /** Of the ticket or other subject; ids keep their Latin digits. */
+  /** The id of the ticket or other subject; ids keep their Latin digits. */
   id: string;
   name: string;
   /** Null for the reader's own company. */
@@ -17,6 +17,6 @@ export interface SentenceValues {
   percent: string;
   decision: string;
   address: string;
-  /** What of an account was changed, as a list. */
+  /** The parts of an account that were changed, as a list. */
   changed: string;
 }

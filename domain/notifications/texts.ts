@@ -64,7 +64,7 @@ export function notificationDetail({ kind, ticketSubject, subjectName, details }
   );
 }
 
-/** What a kind is called in the settings. */
+/** The name of a kind in the settings. */
 export function kindName(kind: NotificationKind, language: Language): string {
   return byLanguage[language].kinds[kind];
 }

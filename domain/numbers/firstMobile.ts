@@ -1,6 +1,6 @@
 import { parseMsisdn, type ParsedMsisdn } from './msisdn.ts';
 
-/** What people and address books write between two numbers of one cell. */
+/** Separators that people and address books write between two numbers of one cell. */
 const between = /:::|[/\\;,|،&\r\n\t]|\s(?:or|and)\s/i;
 /** Fewer digits are no number of its own, as in `01712345678/9`. */
 const fewestDigits = 6;

@@ -13,7 +13,7 @@ const unicode = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
 
 const digit = digits(0, 9);
 
-/** What may stand between two digits of one number: white space, invisible marks, dashes, dots and brackets. */
+/** Characters that may stand between two digits of one number: white space, invisible marks, dashes, dots and brackets. */
 const gap =
   '[\\u0009-\\u000d\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000' +
   '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff' +

@@ -304,7 +304,7 @@ describe('a START is the whole message', () => {
   );
 });
 
-// What grows with the square of the text would take minutes.
+// A cost that grows with the square of the text would take minutes.
 test('never throws, and ends soon for a text that is made to be slow', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void optOutWish(text)));
   const worst = [

@@ -30,11 +30,11 @@ const bangla = {
   more: setOf(lists.banglaMore),
   closed: lists.banglaClosed.map(plainPhrase),
 };
-/** Of `dont want any more messages` and the like. */
+/** The longest phrase has so many words: `dont want any more messages` and the like. */
 const longestPhrase = 5;
 
 /**
- * What an incoming text says about being written to; null when it says nothing about that. STOP is heard broadly and
+ * The wish of an incoming text about being written to; null when it has none. STOP is heard broadly and
  * START only as the whole message: a person who is not written to can ask again, and one who is written to against
  * their will has been wronged. `docs/spec-decisions.md` has the rule. Takes time in proportion to the text.
  */

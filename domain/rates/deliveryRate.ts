@@ -7,7 +7,7 @@ export interface Ended {
   failed: number;
 }
 
-/** What the rate of a row is made of that has test sends among its messages. */
+/** The counts that make the rate of a row with test sends among its messages. */
 export function ratedOf({ ratedDelivered, ratedFailed }: RatedCounts): Ended {
   return { delivered: ratedDelivered, failed: ratedFailed };
 }

@@ -28,7 +28,7 @@ test('a few messages more or less are as usual, and a rate that is better', () =
 
 test('a company may have fewer messages and a lower delivery rate at once', () => {
   expect(verdictsOf(day('', counts(100, 20)).usual)).toEqual(['low_rate', 'less']);
-  // Of 49 messages that have ended the rate is chance.
+  // With 49 ended messages the rate is chance.
   expect(verdictsOf(day('', counts(49, 49)).usual)).toEqual(['less']);
 });
 

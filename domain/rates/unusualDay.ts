@@ -9,7 +9,7 @@ interface ComparedDay {
   usual: UsualDay;
 }
 
-/** What is not normal about a day, the worst first. A better delivery rate than usual is welcome. */
+/** The ways in which a day is unusual, the worst first. A better delivery rate than usual is welcome. */
 export function verdictsOf({ sent, rate }: UsualDay): DayVerdict[] {
   const verdicts: DayVerdict[] = rate?.level === 'less' ? ['low_rate'] : [];
   return sent.level === 'normal' ? verdicts : [...verdicts, sent.level];

@@ -24,7 +24,7 @@ export const usualDayRules: UsualRules = {
   fewestEnded: 20,
 };
 
-/** Of one company: its days differ more than those of all together. */
+/** Rules for one company: its days differ more than those of all together. */
 export const usualCompanyRules: UsualRules = {
   fewestDays: usualDayRules.fewestDays,
   countTolerance: 0.5,
@@ -100,7 +100,7 @@ export function compareWithDays(
 
 const noCounts: DayCounts = { sent: 0, delivered: 0, failed: 0 };
 
-/** What had been accepted by that minute. */
+/** The messages that had been accepted by that minute. */
 function countsUntil(hours: readonly WeekdayHour[], until: number): DayCounts {
   const counts = { ...noCounts };
   for (const { minute, sent, delivered, failed } of hours) {

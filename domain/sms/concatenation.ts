@@ -70,7 +70,7 @@ export function parseUserDataHeader(octets: Uint8Array): Concatenation | null {
 }
 
 /**
- * What the SMPP encoder submits for `text`: as many parts as `segmentsOf` counts and the bill says, none for an empty
+ * The parts that the SMPP encoder submits for `text`: as many as `segmentsOf` counts and the bill says, none for an empty
  * text. `reference` (1–255) should differ between messages that one number gets at the same time; it is not used in a
  * message of one part. RangeError for a reference out of range or a text of more than 255 parts, the most that a header
  * can say; `maxSegments` is for those who accept the text.

@@ -29,7 +29,7 @@ export interface ForcingCharacter {
   character: string;
   /** How often it occurs. */
   count: number;
-  /** What GSM-7 can write in its place, empty for an invisible mark, or null when nothing can (Bangla, emoji). */
+  /** The character that GSM-7 can write in its place, empty for an invisible mark, or null when there is none (Bangla, emoji). */
   twin: string | null;
 }
 

@@ -70,7 +70,7 @@ export function cellStart(column: number): string {
   return `<c r="${columnLetters(column)}`;
 }
 
-/** What a spreadsheet calls a column: 0 is A, 26 is AA. */
+/** The letters of a spreadsheet's column: 0 is A, 26 is AA. */
 export function columnLetters(column: number): string {
   const letter = String.fromCharCode(0x41 + (column % 26));
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
@@ -86,7 +86,7 @@ export function textCell(content: string): string {
 export const textStart = ' t="inlineStr"><is><t xml:space="preserve">';
 export const textEnd = '</t></is></c>';
 
-/** What XML cannot hold. */
+/** Characters that XML cannot hold. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Most UTF-16 units that Excel takes in a cell. */
 const mostUnits = 32_767;

@@ -21,7 +21,7 @@ export function sheetPath(sheet: number): string {
   return `xl/worksheets/sheet${sheet}.xml`;
 }
 
-/** What comes before the rows; the headings stay in sight. */
+/** The part of a sheet before its rows; the headings stay in sight. */
 export function sheetStart(headings: readonly string[]): string {
   const cells = headings.map(
     (text, index) => `${cellStart(index)}1" s="${cellStyles.heading}"${textCell(escapeXml(text))}`,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/exportQuery.ts';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 
-/** What a status is called on screens and in notifications. */
+/** The name of each status on screens and in notifications. */
 export const ticketStatusWords: Record<Language, Record<TicketStatus, string>> = {
   en: {
     open: 'Open',

@@ -1,7 +1,7 @@
 import { nameInTexts } from '#contract/names/nameProblem.ts';
 import type { CustomerLanguage } from '#contract/main-api/tickets/tickets.ts';
 
-/** What a customer is texted about their complaint. */
+/** News about a complaint for which the customer gets a text. */
 export type CustomerNews = 'answered' | 'resolved';
 
 const words: Record<CustomerLanguage, Record<CustomerNews, (company: string, ticket: string) => string>> = {

@@ -14,7 +14,7 @@ import type {
 } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 
-/** What is filtered by and shown of messages; `to` is the recipient, and a period is labelled by its `from`. */
+/** Fields by which messages are filtered and which are shown of them; `to` is the recipient, and a period is labelled by its `from`. */
 type MessageField =
   | keyof ReportFilter
   | keyof Omit<MessageReport, 'username' | 'startsAt' | 'leavesAt'>
@@ -31,7 +31,7 @@ const counts = {
 
 const batchName = 'Batch name';
 
-/** Of entries of the ledger, and of groups of them. */
+/** Fields of ledger entries, and of groups of them. */
 const movementFields = {
   from: 'Period',
   companyId: 'Company',
@@ -45,7 +45,7 @@ const movementFields = {
 
 /**
  * Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here.
- * What a status means stands beside its word.
+ * The meaning of a status stands beside its word.
  */
 export const words = {
   counts,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface LoadErrorProps {
   error: Error;
   onRetry: () => void;
-  /** What the button says, where trying again would not help. */
+  /** The label of the button, where trying again would not help. */
   action?: string;
 }
 
@@ -23,7 +23,7 @@ export function LoadError({ error, onRetry, action }: LoadErrorProps) {
 interface RetryAlertProps {
   severity: AlertColor;
   onRetry: () => void;
-  /** What the button says, where trying again would not help. */
+  /** The path that it opens. */
   action?: string;
   children: ReactNode;
 }

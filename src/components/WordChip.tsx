@@ -10,7 +10,7 @@ export interface WordLook {
 interface WordChipProps {
   look: WordLook;
   label: string;
-  /** What the word means. */
+  /** An explanation of the word. */
   help?: string;
   isLoud?: boolean;
 }

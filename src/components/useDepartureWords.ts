@@ -10,7 +10,7 @@ interface Departure {
   /** A start that is still to come; null is now. */
   startsAt: string | null;
   leavesAt: string;
-  /** What delays them. */
+  /** The sending hours that delay them. */
   sendingHours: SendingHours;
   /** Some have left already. */
   isRest?: boolean;

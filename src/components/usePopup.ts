@@ -1,6 +1,6 @@
 import { useId, useState, type MouseEvent } from 'react';
 
-/** Of the menu or dialog. */
+/** Properties of the menu or dialog. */
 export type PopupProps = ReturnType<typeof usePopup>['popup'];
 
 /**

@@ -6,7 +6,7 @@ import type { BatchRecord } from './resources/batches.ts';
 
 const refreshMs = 10_000;
 
-/** What became of the messages of a batch, fetched again while it changes; nothing before it is accepted. */
+/** The outcome of the messages of a batch, fetched again while it changes; nothing before it is accepted. */
 export function useBatchSummary(batch: BatchRecord) {
   const { batchId, state } = batch;
   const isEnded = hasEnded(batch);

@@ -52,7 +52,7 @@ const lineEnd = 0x0a;
 
 /**
  * The columns and first rows of a list, before there is a text for it: without one no row is read, and nothing kept.
- * Of a text file the beginning is enough, so that a large one need not travel twice.
+ * The beginning of a text file is enough, so that a large one need not travel twice.
  */
 export async function previewColumns(
   list: BatchList,

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
 
 watchGoneRecords(queryClient);
 
-// What one user has loaded is not for the next one, also when it was another tab that signed out or in.
+// Data that one user has loaded is not for the next one, also when it was another tab that signed out or in.
 let userId = storedUser()?.userId;
 onSessionChange(() => {
   const nextUserId = storedUser()?.userId;

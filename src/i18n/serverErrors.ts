@@ -4,7 +4,7 @@ import { localNumber } from './numbers.ts';
 import { findText, text } from './text.ts';
 
 /**
- * What a failed call says to people. The services speak English, and more exactly than a code can
+ * The message of a failed call for people. The services speak English, and more exactly than a code can
  * ("3 needed, 2 left"), so English keeps their words; other languages translate the code.
  */
 export function serverMessage(body: ErrorBody | null, status: number): string {

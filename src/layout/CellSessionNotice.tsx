@@ -18,7 +18,7 @@ export function CellSessionNotice() {
   const { current, home } = useUserCells() ?? {};
   const isElsewhere = current?.number !== home?.number;
   const isAway = useSyncExternalStore(onHomeAwayChange, isHomeAway) && isElsewhere;
-  // What was refused meanwhile is loaded anew.
+  // Calls that were refused meanwhile are made anew.
   useEffect(() => (isAway ? () => void queryClient.invalidateQueries() : undefined), [isAway, queryClient]);
   useEffect(() => {
     if (!current || !isElsewhere) return;

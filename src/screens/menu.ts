@@ -47,7 +47,7 @@ interface MenuSection {
   entries: Screen[];
 }
 
-/** What a user sees: allowed entries only, and a group only where one of its entries is allowed. */
+/** The menu of a user: allowed entries only, and a group only where one of its entries is allowed. */
 export function allowedMenu(user: LoginReply): MenuSection[] {
   const allowed = menu.filter((entry) => mayCall(user, entry));
   const groups = [...new Set(menu.map(({ group }) => group))];

@@ -9,6 +9,6 @@ export interface ResourcePages {
   /** Where the spec has the list and the create page, below the resource's own path, if not in the usual places. */
   listPath?: string;
   createPath?: string;
-  /** What a record is called in titles and references, if that is not its name. */
+  /** The name of a record in titles and references, if that is not its `name`. */
   recordRepresentation?: string | ((record: { name?: string }) => string);
 }

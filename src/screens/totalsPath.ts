@@ -4,7 +4,7 @@ import { filteredPath } from './filteredPath.ts';
 
 export const historyPath = '/home/reports/sms-history';
 
-/** What totals are added up by is a part of the path: changed filters write the query anew and keep the path. */
+/** The field that totals are added up by is a part of the path: changed filters write the query anew and keep the path. */
 export const totalsRoute = 'reports/sms-history/totals/:by';
 
 /** The messages that a filter lets through. */

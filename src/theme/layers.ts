@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 
-/** Of menus, selects, suggestions and calendars (product spec, section 9). */
+/** The layer of menus, selects, suggestions and calendars (product spec, section 9). */
 export const dropdownZIndex = 1_040;
 
 /** MUI's layers in MUI's order, moved below the dropdowns that open in them. Toasts and tooltips stay above all. */

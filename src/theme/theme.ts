@@ -5,7 +5,7 @@ import { componentOverrides } from './components.ts';
 import { layers, withDropdownLayer } from './layers.ts';
 import { fontFamily, tokens } from './tokens.ts';
 
-/** What MUI's own parts say to screen readers and in tooltips. */
+/** Words of MUI's own parts for screen readers and tooltips. */
 const words = { en: enUS, bn: bnBD };
 
 function themeOf(mode: ThemeMode, locale: Locale): RaThemeOptions {

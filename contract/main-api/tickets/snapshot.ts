@@ -10,7 +10,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const RouteThen = record({
   name: Type.String(),
   isEnabled: Type.Boolean(),
-  /** Of each receiver process that spoke of it lately. */
+  /** One for each receiver process that reported the route lately. */
   links: Type.Array(
     record({
       state: oneOf(linkStates),
@@ -49,7 +49,7 @@ export const BatchThen = record({
 });
 export type BatchThen = Type.Static<typeof BatchThen>;
 
-/** What was known when a ticket was made. It stays so, whatever becomes of the message. */
+/** The state of the message, batch and route when the ticket was made. It stays so, whatever becomes of the message. */
 export const TicketSnapshot = record({
   takenAt: Instant,
   /** Numbers are masked for who lacks `view-msisdn`, texts that only their recipient may read for everybody. */

@@ -8,7 +8,7 @@ import { ticketStatuses } from '../lookups.ts';
 import { oneTicket, ticketLimits } from './tickets.ts';
 
 /**
- * What can stand in a ticket's thread.
+ * Kinds of entries in a ticket's thread.
  * - comment: somebody wrote something
  * - moved: to another status, perhaps with a comment
  * - changed: fields of the ticket
@@ -31,7 +31,7 @@ export const threadKinds = [
 ] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
-/** What an entry says beyond its kind; each kind has its own. */
+/** Details of an entry; each kind has its own. */
 export const ThreadDetails = record({
   /** moved */
   from: Type.Optional(oneOf(ticketStatuses)),
@@ -55,7 +55,7 @@ export type ThreadDetails = Type.Static<typeof ThreadDetails>;
 const author = {
   /** Null is the services themselves. A company reads the provider's name in place of a person of theirs. */
   authorName: nullable(Type.String()),
-  /** Of the provider's people. */
+  /** Whether the author is one of the provider's people. */
   isProvider: Type.Boolean(),
   /** The caller's own. */
   isOwn: Type.Boolean(),
@@ -135,7 +135,7 @@ export const linkTicketMessage = endpoint({
   summary: 'Write down that a message was sent anew because of a ticket',
   permission: 'update-ticket',
   params: oneTicket,
-  /** Of the ticket's company or of the caller's own, and to the customer's number. */
+  /** A message of the ticket's company or of the caller's own, to the customer's number. */
   body: record({ messageId: LongId }),
   reply: ThreadEntry,
   status: 201,

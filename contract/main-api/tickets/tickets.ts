@@ -50,7 +50,7 @@ export const Ticket = record({
   /** Canonical MSISDN of the person who complains; without `view-msisdn` some of its digits are masked. */
   customerMsisdn: nullable(MaskableText),
   customerName: nullable(MaskableText),
-  /** What it is about: one message, a batch or a campaign. These stay as they were when it was made. */
+  /** The subject: one message, a batch or a campaign. These stay as they were when it was made. */
   messageId: nullable(LongId),
   batchId: nullable(LongId),
   campaignId: nullable(Id),
@@ -121,7 +121,7 @@ const newTicket = {
   subject,
   description: text,
   complainTypeId: Id,
-  /** Of that company. Of a message the batch, and of either the campaign, are filled in when they are left out. */
+  /** A message of that company. For a message the batch, and for either the campaign, are filled in when they are left out. */
   messageId: Type.Optional(nullable(LongId)),
   batchId: Type.Optional(nullable(LongId)),
   campaignId: Type.Optional(nullable(Id)),
@@ -135,7 +135,7 @@ export const NewTicket = record({
 });
 export type NewTicket = Type.Static<typeof NewTicket>;
 
-/** What is left out stays as it is. A masked `customerMsisdn` that is sent back as it was shown stays, too. */
+/** Fields that are left out stay as they are. A masked `customerMsisdn` that is sent back as it was shown stays, too. */
 export const TicketChange = record({
   /** The one that was read: when somebody has changed the ticket since, the answer is `changed-meanwhile` with the ticket as it is now in `current`. */
   revision: Revision,

@@ -13,7 +13,7 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { failureLevel, type FailureLevel } from '#domain/rates/failedShare.ts';
 import type { WordLook } from '../WordChip.tsx';
 
-/** Of batches and of campaigns. Colour and shape both differ, so that nobody needs to see the colour. */
+/** Looks of batches and campaigns. Colour and shape both differ, so that nobody needs to see the colour. */
 export const stateLooks = {
   staged: { color: 'default', Icon: StagedIcon },
   draft: { color: 'default', Icon: StagedIcon },

@@ -22,7 +22,7 @@ export interface Bar {
 
 export interface BarsChartProps {
   bars: Bar[];
-  /** What each bar is stacked of, beginning at the axis. */
+  /** The parts of each bar, beginning at the axis. */
   series: BarSeries[];
   isHorizontal?: boolean;
   /** In pixels. */

@@ -14,7 +14,7 @@ export interface ChartState {
 
 interface ChartCardProps extends ChartState {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** The message of the picture, in a sentence. */
   summary: string;
   /** In pixels, of the chart and of all that may stand in its place: the page does not move while it loads. */
   height: number;

@@ -3,7 +3,7 @@ import { tabular } from '../report/tabular.ts';
 import { FillMark } from './ChartFills.tsx';
 import type { LookName } from './looks.ts';
 
-/** What each fill stands for, and what it comes to. */
+/** The meaning of each fill, and its total. */
 export function ChartLegend({ entries }: { entries: { look: LookName; label: string; total?: string }[] }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1.5 }}>

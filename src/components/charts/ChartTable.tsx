@@ -12,11 +12,11 @@ import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'react-router-dom';
 
 export interface ChartFigures {
-  /** What the rows are. */
+  /** The name of the rows. */
   head: string;
   columns: string[];
   rows: { key: string; label: string; cells: string[]; to?: string }[];
-  /** Of all rows, under each column. */
+  /** Sums of all rows, under each column. */
   totals?: { label: string; cells: string[] };
 }
 

@@ -16,12 +16,12 @@ export interface OutcomeBar extends Bar, SmsCounts {
 
 interface OutcomeChartProps extends ChartState {
   title: string;
-  /** What the bars are, as the head of the table's first column. */
+  /** The name of the bars, as the head of the table's first column. */
   head: string;
   height: number;
   /** Undefined while they load. */
   bars: OutcomeBar[] | undefined;
-  /** Of all bars, and of messages that none of them shows. */
+  /** Counts of all bars, and of messages that none of them shows. */
   totals: SmsCounts | undefined;
   isHorizontal?: boolean;
   /** In the table the last bar comes first: of days, today. */

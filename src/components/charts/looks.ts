@@ -1,9 +1,9 @@
 import type { Outcome } from '#contract/database-manager/filter.ts';
 
 interface Look {
-  /** Of the theme's palette; `muted` is that of its lesser texts. */
+  /** A colour of the theme's palette; `muted` is that of its lesser texts. */
   color: 'success' | 'error' | 'info' | 'warning' | 'primary' | 'muted';
-  /** What tells it from its neighbours without the colour. */
+  /** The pattern that tells it from its neighbours without the colour. */
   pattern: 'solid' | 'stripes' | 'lines' | 'dots' | 'squares';
 }
 

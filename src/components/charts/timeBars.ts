@@ -10,7 +10,7 @@ import {
   type TimeStep,
 } from '#domain/timeSteps.ts';
 
-/** What was sent on the days from `first` to `last`, which are texts such as `2026-11-23`. */
+/** Messages that were sent on the days from `first` to `last`, which are texts such as `2026-11-23`. */
 export interface TimeBar extends SmsCounts {
   first: string;
   last: string;

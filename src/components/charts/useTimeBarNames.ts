@@ -3,7 +3,7 @@ import type { TimeStep } from '#domain/timeSteps.ts';
 import type { TimeBar } from './timeBars.ts';
 import { useTimeTexts } from './useTimeTexts.ts';
 
-/** What bars over time are called: below the axis, and in full. */
+/** The names of bars over time: below the axis, and in full. */
 export function useTimeBarNames() {
   const translate = useTranslate();
   const { shortDay, longDay, shortMonth, longMonth } = useTimeTexts();
@@ -14,7 +14,7 @@ export function useTimeBarNames() {
       const long = first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`;
       return { key: first, short: shortDay(first), long };
     },
-    /** What one bar is, where it is not a day. */
+    /** The length of time of one bar, where it is not a day. */
     stepNote: (step: TimeStep) => (step === 'day' ? null : translate(`charts.step.${step}`)),
     headOf: (step: TimeStep) => translate(`charts.step_head.${step}`),
   };

@@ -4,7 +4,7 @@ import { type BatchCredit, creditFigures } from '#contract/sms-receiver/batchCre
 import { tabular } from '../report/tabular.ts';
 import { useFormats } from '../useFormats.ts';
 
-/** What messages did to the credit of their company, and what they cost in the end. */
+/** The effect of messages on the credit of their company, and their cost in the end. */
 export function CreditFigures({ credit, withHelp }: { credit: BatchCredit; withHelp?: boolean }) {
   const translate = useTranslate();
   const { number } = useFormats();

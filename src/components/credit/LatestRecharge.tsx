@@ -5,7 +5,7 @@ import { useFormats } from '../useFormats.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { newestFirst } from './rechargeColumns.tsx';
 
-/** What was added last, so that nobody enters the same payment twice. */
+/** The last recharge, shown so that nobody enters the same payment twice. */
 export function LatestRecharge({ companyId }: { companyId: number }) {
   const translate = useTranslate();
   const { credits, date } = useFormats();

@@ -13,7 +13,7 @@ export interface CreditedCompany {
   name: string;
 }
 
-/** What is wrong, field → sentence, for the form to put under its inputs; `stay` when nothing was added for another reason. */
+/** Problems, field → sentence, for the form to put under its inputs; `stay` when nothing was added for another reason. */
 type Refusal = Record<string, string> | 'stay';
 
 /** Adds what the form holds, once: a call while one is under way joins it. */
@@ -22,7 +22,7 @@ export function useAddCredit(company: CreditedCompany) {
   const { credits } = useFormats();
   const refreshBalances = useRefreshBalances();
   const [problem, setProblem] = useState<ApiError | null>(null);
-  /** What had been added before under the same reference: nothing was added now. */
+  /** The recharge that had been added before under the same reference: nothing was added now. */
   const [repeated, setRepeated] = useState<Recharge | null>(null);
   /** A reference that another company has used, as the service found out. */
   const [refused, setRefused] = useState<string | null>(null);

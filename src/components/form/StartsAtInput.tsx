@@ -7,7 +7,7 @@ import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
 import { browserZone, dateFormat } from '../../i18n/dates.ts';
 
-/** What a form holds for a time that is not written out: no instant, so the contract refuses it. */
+/** The value of a form for a time that is not written out: no instant, so the contract refuses it. */
 const unfinished = 'unfinished';
 
 /** A start must lie ahead; the service has the last word, by its own clock. */

@@ -46,7 +46,7 @@ function keysOf(problems: Record<string, FieldProblem>): Record<string, string> 
   );
 }
 
-/** What the field wants, where that says more than what is wrong with it. */
+/** The key of the field's own sentence, where that says more than the problem does. */
 function keyOf(field: string, problem: FieldProblem): string {
   const isUnclear = ['bad-format', 'wrong-type', 'too-short', 'too-long'].includes(problem);
   return isUnclear && field in form ? `form.${field}` : `problems.${problem}`;

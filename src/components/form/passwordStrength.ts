@@ -20,7 +20,7 @@ export function missingCharacters(password: string): number {
 
 type Translate = (key: string, variables: Record<string, string>) => string;
 
-/** What is said under a new password while it is typed. */
+/** The hint under a new password while it is typed. */
 export function passwordHint(password: string, translate: Translate): string {
   const missing = missingCharacters(password);
   if (missing > 0) {

@@ -38,7 +38,7 @@ interface AdminListProps<Row extends RaRecord> extends Omit<
   sort: SortPayload;
   /** A constant, since react-admin would take a new list for new filters. */
   filters?: ListFilters;
-  /** What is said while there is no record at all: the keys `none` and `none_help` of these words, unless `empty` says it. */
+  /** The words of a list without any record: its keys `none` and `none_help`, unless `empty` says it. */
   words?: string;
   /** The rows; a list without them has its own as `children`. */
   rows?: ListRowsProps<Row>;

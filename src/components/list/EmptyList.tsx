@@ -3,7 +3,7 @@ import { Stack, Typography } from '@mui/material';
 
 interface EmptyListProps {
   title: string;
-  /** What to do next. */
+  /** Advice on what to do next. */
   help?: string;
   /** A button that does it. */
   children?: ReactNode;

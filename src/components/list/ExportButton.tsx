@@ -17,7 +17,7 @@ import type { ListExporter } from './listFile.ts';
 /** Most rows of a list in a file: the browser holds them all while it writes the file. */
 const mostListRows = 50_000;
 
-/** What the filters show, as a file. Its rows are fetched page by page; a file that does not have them all says so. */
+/** Exports the rows that the filters show. They are fetched page by page; a file that does not have them all says so. */
 export function ExportButton() {
   const { total = 0, exporter, isPending } = useListContext();
   const notify = useNotify();

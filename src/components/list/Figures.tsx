@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { tabular } from '../report/tabular.ts';
 
-/** What a figure is called, and the figure as it is written. */
+/** The label of a figure, and the figure as it is written. */
 export interface Figure {
   label: ReactNode;
   value: ReactNode;

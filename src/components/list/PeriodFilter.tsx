@@ -46,7 +46,7 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
             {translate(`reports.period.${name}`)}
           </MenuItem>
         ))}
-        {/* What the days are when nobody has a name for them; not to be chosen. */}
+        {/* Stands for days that have no name; it cannot be chosen. */}
         {!chosen && (
           <MenuItem value="chosen" disabled>
             {translate('reports.period.chosen')}

@@ -2,7 +2,7 @@ import { TableFooter, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 
-/** Of the record that a table's last row shows: its columns are those of the rows, and can tell it by this. */
+/** The id of the record that a table's last row shows: its columns are those of the rows, and can tell it by this. */
 export const sumsId = 0;
 
 /**

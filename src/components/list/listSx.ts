@@ -2,7 +2,7 @@
 export const listSx = {
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
-  // What does not fit beside the filters stands under them, rather than beyond the page. On a phone they are a column, which
+  // Buttons that do not fit beside the filters stand under them, rather than beyond the page. On a phone they are a column, which
   // would wrap into a second one.
   '& .RaList-actions': { flexWrap: { sm: 'wrap' } },
   '& .RaList-actions .MuiToolbar-root': { ml: { sm: 'auto' } },

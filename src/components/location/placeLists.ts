@@ -13,7 +13,7 @@ export interface Place {
   id: number;
   name: string;
   nameBn: string;
-  /** What it lies in, by level: the one above it is there. */
+  /** The places that it lies in, by level: the one above it is there. */
   divisionId?: number;
   districtId?: number;
 }

@@ -6,7 +6,7 @@ interface LocationValues {
   thanaId?: number | null;
 }
 
-/** What is chosen in the form around it; another upper level takes the lower ones away. */
+/** The places that are chosen in the form around it; another upper level takes the lower ones away. */
 export function useLocationCascade() {
   const { divisionId, districtId, thanaId } = useWatch<LocationValues>();
   const { setValue } = useFormContext();

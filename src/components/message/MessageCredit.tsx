@@ -11,7 +11,7 @@ import { DetailSection } from './DetailSection.tsx';
 /** A batch of many is charged for as it goes: its lines would push everything else out of sight. */
 const shownAtFirst = 5;
 
-/** What the message cost, what came back of it, and the lines of the ledger behind that. */
+/** The cost of the message, its refunds, and the lines of the ledger behind that. */
 export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();

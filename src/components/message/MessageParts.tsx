@@ -10,12 +10,12 @@ interface MessagePartsProps extends Pick<MessageTimeline, 'parts'> {
   message: Pick<MessageReport, 'status' | 'segments'>;
 }
 
-/** What the carrier has accepted, under the ids that it knows. */
+/** The parts that the carrier has accepted, under the ids that it knows. */
 export function MessageParts({ message, parts }: MessagePartsProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const hasEnded = isFinal(message.status);
-  // Of what is unknown the rest may have been sent.
+  // If the message is unknown, the rest may have been sent.
   const isCutOff = hasEnded && message.status !== 'unknown' && parts.length < message.segments;
   return (
     <DetailSection title="reports.parts.title">

@@ -1,4 +1,4 @@
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 
-/** What a message is found by. */
+/** The fields that identify a message. */
 export type MessageKey = Pick<MessageReport, 'companyId' | 'id'>;

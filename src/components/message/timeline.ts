@@ -35,7 +35,7 @@ type Times = Pick<
 type Happening = Pick<TimelineStage, 'name' | 'at' | 'isEnd' | 'receipt'>;
 
 /**
- * What happened to a message, in order, and the one thing that is awaited next.
+ * The stages of a message, in order, and the one thing that is awaited next.
  * @param receipts as they came, where they are known; otherwise the end of the message stands for them
  * @param parts that the carrier has accepted
  */
@@ -77,7 +77,7 @@ export function timelineOf(
   });
 }
 
-/** Of one part: the first receipt that says what the message ended as. Of several, no one of them is the end. */
+/** The receipt of one part that ended the message: the first that says its final status. With several parts, no one of them is the end. */
 function endingOf(
   { status, segments }: Times,
   receipts: readonly MessageReceipt[],

@@ -11,7 +11,7 @@ export function AddOptOutsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const refresh = useRefresh();
   const [added, setAdded] = useState<AddedOptOuts | null>(null);
-  /** What could not be read, to be corrected. */
+  /** Text that could not be read, to be corrected. */
   const [begun, setBegun] = useState('');
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>

@@ -20,7 +20,7 @@ interface AddedNumbersProps {
   onClose: () => void;
 }
 
-/** What became of the numbers: added, there before, not readable and why. */
+/** The result for each number: added, there before, not readable and why. */
 export function AddedNumbers({ added, onAgain, onClose }: AddedNumbersProps) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -27,7 +27,7 @@ interface Values {
 }
 
 interface NumbersFormProps {
-  /** What stands in it at first. */
+  /** Its text at first. */
   begun: string;
   onAdded: (added: AddedOptOuts) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 
-/** What a browser offers to choose; what a file really is, its bytes tell the service. */
+/** The files that a browser offers to choose; the service recognises a file by its bytes. */
 const accepted = '.csv,.txt,.tsv,.xlsx';
 
 /** Finds problems that the service would report only after minutes of uploading. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { fileProblems, type FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 
-/** What is wrong with a file and what to do about it. */
+/** The problem of a file and what to do about it. */
 export function FileProblemAlert({ problem }: { problem: FileProblem }) {
   const translate = useTranslate();
   return (
@@ -14,7 +14,7 @@ export function FileProblemAlert({ problem }: { problem: FileProblem }) {
   );
 }
 
-/** Of an answer that refuses the file itself; otherwise null. */
+/** The problem, if a reply refuses the file itself; otherwise null. */
 export function fileProblemOf(error: Error | null): FileProblem | null {
   const problem = (error as ApiError | null)?.body?.problems?.file;
   return problem !== undefined && problem in fileProblems ? (problem as FileProblem) : null;

@@ -19,7 +19,7 @@ interface TablePlaceInputsProps {
   children: ReactNode;
 }
 
-/** What was taken for the table of a list, its headings and its rows, each of which can be changed. */
+/** The sheet, the headings and the rows that were taken for the table of a list; each can be changed. */
 export function TablePlaceInputs({
   facts,
   numberColumn,

@@ -1,6 +1,6 @@
 import type { ListTable, TablePlace } from '#contract/sms-receiver/recipients.ts';
 
-/** What a person has said of where the table of a list is; null is as guessed. */
+/** The place of a list's table as far as a person has chosen it; null is as guessed. */
 export type ChosenPlace = { [Name in keyof TablePlace]-?: NonNullable<TablePlace[Name]> | null };
 
 export const placeAsGuessed: ChosenPlace = {
@@ -10,7 +10,7 @@ export const placeAsGuessed: ChosenPlace = {
   hiddenRows: null,
 };
 
-/** Of another sheet nothing is known. */
+/** Nothing is known yet about another sheet. */
 export const onSheet = (sheet: string): ChosenPlace => ({ ...placeAsGuessed, sheet });
 
 /** As a request says it. */

@@ -14,7 +14,7 @@ interface CreatePageProps
     Pick<CreateProps, 'resource' | 'title' | 'redirect' | 'transform' | 'sx'>,
     Pick<SimpleFormProps, 'resolver' | 'defaultValues' | 'toolbar' | 'children'> {
   resource: string;
-  /** What the call takes, and with it the rules of the form; a page with rules of another kind has a `resolver`. */
+  /** The body of the call, and with it the rules of the form; a page with rules of another kind has a `resolver`. */
   schema?: TObject;
   /** Rules beyond the schema. */
   check?: (values: FieldValues) => Record<string, string | undefined>;

@@ -33,7 +33,7 @@ export function RecordFields({ size = 6, children }: { size?: GridProps['size'];
   );
 }
 
-/** What is known of a record under the label of its field, and a dash where nothing is. */
+/** A value of a record under the label of its field, and a dash where there is none. */
 export function RecordField({ source, resource, size, sx, children }: RecordFieldProps) {
   const usualSize = use(RecordFieldSize);
   const ofResource = useResourceContext({ resource });

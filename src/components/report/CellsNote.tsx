@@ -5,7 +5,7 @@ import type { Missing } from '../../dataProviders/cells/acrossCells.ts';
 import { useCells } from '../../dataProviders/cells/cells.ts';
 
 interface CellsNoteProps {
-  /** Of which page. */
+  /** The page on which it stands. */
   of: 'dashboard' | 'masterReport';
   /** Undefined before the figures have come. */
   missing: readonly Missing[] | undefined;

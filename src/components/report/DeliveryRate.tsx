@@ -3,7 +3,7 @@ import { deliveryRate, deliveryRateLevel, type Ended } from '#domain/rates/deliv
 import type { FailureLevel } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';
 
-/** Of a delivery rate, by its level. */
+/** The colour of a delivery rate, by its level. */
 const colors = {
   none: 'success.main',
   some: 'text.primary',

@@ -12,7 +12,7 @@ import { DeliveryRate } from './DeliveryRate.tsx';
 import { OutcomeBar, outcomeColors } from './OutcomeBar.tsx';
 import { tabular } from './tabular.ts';
 
-/** What all pages of the list come to; it stays in sight while the rows are scrolled. */
+/** Sums over all pages of the list; they stay in sight while the rows are scrolled. */
 export function TotalsBar() {
   const translate = useTranslate();
   const { isPending, meta } = useListContext();
@@ -76,7 +76,7 @@ function Figure({ name, totals, isPending }: FigureProps) {
   );
 }
 
-/** Of an outcome the number leads to its messages; the other figures are of the list itself. */
+/** The number of an outcome leads to its messages; the other figures are of the list itself. */
 function FigureText({ name, totals }: Pick<FigureProps, 'name' | 'totals'>) {
   const { number } = useFormats();
   const { filterValues } = useListContext();

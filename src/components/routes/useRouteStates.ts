@@ -13,7 +13,7 @@ type RouteStates = Reply<typeof listRouteStates> & {
   rates: Record<number, number[]>;
 };
 
-/** What every route is doing, asked anew every few seconds while the page is visible. */
+/** The state of every route, asked anew every few seconds while the page is visible. */
 export function useRouteStates() {
   const queryClient = useQueryClient();
   return useQuery({
@@ -31,7 +31,7 @@ export function useRouteStates() {
   });
 }
 
-/** Of one route; undefined until it is known. */
+/** The state of one route; undefined until it is known. */
 export function useRouteState(routeId: number): RouteLiveState | undefined {
   return useRouteStates().data?.states.find((state) => state.routeId === routeId);
 }

@@ -1,7 +1,7 @@
 export const ticketsPath = '/home/tickets';
 export const ticketPath = (id: number) => `${ticketsPath}/${id}/show`;
 
-/** What a new ticket can be about, and whose that is. */
+/** The subject of a new ticket, and its company. */
 export type TicketSubject = { companyId: number } & ({ messageId: string } | { batchId: string });
 
 /** Initial values of the form for a new ticket. */
@@ -9,7 +9,7 @@ export interface TicketDraft {
   subject: string;
   /** Undefined where it is not known. */
   complainTypeId: number | undefined;
-  /** Of the customer; undefined for who may not see it. */
+  /** The customer's number; undefined for who may not see it. */
   msisdn: string | undefined;
 }
 

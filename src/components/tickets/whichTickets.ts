@@ -1,4 +1,4 @@
-/** What each choice of the list's first filter sets; whatever else is filtered stays. */
+/** The filters that each choice of the list's first filter sets; whatever else is filtered stays. */
 export const whichTickets = {
   all: {},
   mine: { isMine: true, isOpen: true },
@@ -7,7 +7,7 @@ export const whichTickets = {
 } as const;
 export type WhichTickets = keyof typeof whichTickets;
 
-/** What the filters stand for: a link or a saved query may have set them. */
+/** The choice that the filters stand for: a link or a saved query may have set them. */
 export function whichOf(filter: Record<string, unknown>): WhichTickets {
   if (filter.isMine) return 'mine';
   if (filter.isOverdue) return 'overdue';

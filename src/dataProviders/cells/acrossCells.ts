@@ -11,7 +11,7 @@ import { within } from './within.ts';
 /** How long another cell may take; the figures of the others wait for it. */
 const mostMs = 5_000;
 
-/** What is not in a sum, and why: a cell by its name, or the directory, which would have named the cells. */
+/** Parts missing in a sum, and why: a cell by its name, or the directory, which would have named the cells. */
 export interface Missing {
   why: 'silent' | 'noAccess' | 'older' | 'directory';
   cell: string;

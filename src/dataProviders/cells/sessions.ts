@@ -206,7 +206,7 @@ async function ticketFrom(
   }
 }
 
-/** Of where the user signed in: another one is of another sign-in. */
+/** The token of the cell where the user signed in: another one is of another sign-in. */
 function homeToken(cells: UserCells | undefined): string | undefined {
   return cells?.tokens[cells.home.number];
 }

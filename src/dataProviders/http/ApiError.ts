@@ -11,7 +11,7 @@ export class ApiError extends Error {
   body: ErrorBody | null;
   /** From `Retry-After`, on 429 and 503. */
   retryAfterSeconds?: number;
-  /** What the caller was given instead of an answer (product spec, section 8). */
+  /** The value that the caller was given instead of an answer (product spec, section 8). */
   fallback?: unknown;
 
   constructor(message: string, status: number, body: ErrorBody | null, retryAfterSeconds?: number) {

@@ -106,7 +106,7 @@ async function exchange<Result>(
   const { services } = cell ?? (await loadRuntimeConfig());
   const url = services[service] + path;
   const method = options.method ?? 'GET';
-  // What proves who one is travels in the query where there is no token: one-time codes.
+  // The query holds secrets where there is no token: one-time codes.
   const log = startRequestLog(method, options.isPublic ? url.split('?', 1)[0]! : url);
   try {
     const response = await fetch(url, {

@@ -6,7 +6,7 @@ interface KeptKey {
   key: string;
 }
 
-/** What is sent from different pages does not share a key. */
+/** Each purpose has a key of its own: different pages do not share one. */
 type Purpose = 'key' | 'bulk.key' | 'test.key' | 'ticket.key' | 'resend.key';
 
 const storageKey = (userId: number, purpose: Purpose) => `barta.send.${userId}.${purpose}`;

@@ -7,7 +7,7 @@ import { onSessionChange, storedUser } from '../../session.ts';
 const tooLarge = new Map<string, string>();
 
 /**
- * What must survive a reload of this tab and nothing more. Not local storage: two tabs composing two messages
+ * An item that must survive a reload of this tab and nothing more. Not local storage: two tabs composing two messages
  * would overwrite each other, and numbers and texts would outlive the day's work.
  */
 export function readItem<Value>(key: string): Value | null {

@@ -38,7 +38,7 @@ export function listOnly(list: EndpointSpec): DataProvider {
 }
 
 /**
- * What of a form's record the call takes. Forms hold the whole record, and the services refuse keys they do
+ * The fields of a form's record that the call takes. Forms hold the whole record, and the services refuse keys they do
  * not know; what is undefined was never set.
  */
 export function bodyOf({ body }: EndpointSpec, data: Record<string, unknown>): Record<string, unknown> {

@@ -13,7 +13,7 @@ import { onlyVerbs, toListQuery } from './verbs.ts';
 /** A row as react-admin wants its records, with an `id`: the company's. */
 export type MasterRecord = MasterRow & { id: number };
 
-/** What the list says beside its rows, as `meta` of react-admin's list context: the sums of all companies. */
+/** The list's data beside its rows, as `meta` of react-admin's list context: the sums of all companies. */
 export interface MasterMeta extends Partial<AcrossCells> {
   totals: Reply<typeof masterReport>['totals'];
   asOf?: string | undefined;

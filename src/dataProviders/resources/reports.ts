@@ -11,11 +11,11 @@ import type { LedgerTotals, PeriodBalances } from '#contract/sms-receiver/transa
 /** A row of the bulk report as react-admin wants its records, with an `id`. */
 export type BatchRow = BatchReport & { id: string };
 
-/** What a report's list says beside its rows, as `meta` of react-admin's list context. */
+/** The data of a report's list beside its rows, as `meta` of react-admin's list context. */
 export interface ReportMeta {
-  /** Of all pages; null when only counting could tell. */
+  /** Sums over all pages; null when only counting could tell. */
   totals: ReportTotals | null;
-  /** Of the ledger: see `LedgerMeta`. */
+  /** The balances of the ledger: see `LedgerMeta`. */
   balances?: unknown;
   asOf?: string | undefined;
 }
@@ -100,7 +100,7 @@ function cursorCache() {
   };
 }
 
-/** What the lists of the ledger say beside their rows, as `meta` of react-admin's list context. */
+/** The data of the ledger's lists beside their rows, as `meta` of react-admin's list context. */
 export interface LedgerMeta {
   /** Null for more entries than the service adds up. */
   totals: LedgerTotals | null;

@@ -29,7 +29,7 @@ export interface HelpPanelProps {
   onClose: () => void;
 }
 
-/** What the page is for, how its tasks are done and what its terms mean; and what is new. */
+/** The purpose of the page, how its tasks are done, the meanings of its terms, and what is new. */
 export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelProps) {
   const translate = useTranslate();
   const texts = useHelpTexts();

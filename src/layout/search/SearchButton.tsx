@@ -17,7 +17,7 @@ export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  /** What had the focus before, which the dialog knows only if it was loaded. */
+  /** The element that had the focus before, which the dialog knows only if it was loaded. */
   const focused = useRef<Element | null>(null);
   const open = () => {
     focused.current ??= document.activeElement;

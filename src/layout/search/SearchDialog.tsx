@@ -13,7 +13,7 @@ import { useRecentResults } from './recentResults.ts';
 import { useSearch } from './useSearch.ts';
 
 export interface SearchDialogProps {
-  /** What is typed, also before the dialog was loaded. */
+  /** The typed text, also before the dialog was loaded. */
   text: string;
   onType: (text: string) => void;
   onClose: () => void;
@@ -133,7 +133,7 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      {/* Of one height, so that nothing below it moves. */}
+      {/* Always as high, so that nothing below it moves. */}
       <Box sx={{ height: 2 }}>
         {found.isPending && searched !== '' && (
           <LinearProgress sx={{ height: 2 }} aria-label={translate('search.searching')} />

@@ -10,7 +10,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import type { Found } from './useSearch.ts';
 
 interface SearchNotesProps {
-  /** What is searched for. */
+  /** The text in the search box. */
   text: string;
   /** More was typed than that. */
   isCut: boolean;

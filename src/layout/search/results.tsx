@@ -137,7 +137,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
   });
 }
 
-/** What can be done with a number, most of it only with a whole one. */
+/** Actions on a number, most of them only on a whole one. */
 function useNumberActions({ terms, hasMoreMessages, messages, optOut }: Found): Result[] {
   const translate = useTranslate();
   const { date } = useFormats();

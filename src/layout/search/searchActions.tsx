@@ -120,7 +120,7 @@ const guarded: readonly GuardedAction[] = [
   },
 ];
 
-/** What the signed-in user may do from everywhere. */
+/** Actions of the signed-in user that are possible from everywhere. */
 export function useSearchActions(): SearchAction[] {
   const translate = useTranslate();
   const user = useSignedInUser();

@@ -66,7 +66,7 @@ export function Shortcuts() {
 const typingPlaces =
   'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="grid"]';
 const recordDrawer = '.MuiDrawer-paper[data-record]';
-/** What is over the page, except the drawer of a record. Some menus stay in the page while they are closed. */
+/** Anything over the page, except the drawer of a record. Some menus stay in the page while they are closed. */
 const overlays = [
   '.MuiDialog-root:not(.MuiModal-hidden)',
   '.MuiPopover-root:not(.MuiModal-hidden)',

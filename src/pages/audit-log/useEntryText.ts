@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { useFormats } from '../../components/useFormats.ts';
 
-/** What somebody did, as a sentence that their name begins: `updated the user rakib`. */
+/** The action of an entry, as a sentence that the person's name begins: `updated the user rakib`. */
 export function useEntryText(): (entry: AuditEntry) => string {
   const translate = useTranslate();
   const { credits } = useFormats();

@@ -15,7 +15,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** What the pages of signing in and of a forgotten password stand in. */
+/** The frame of the pages of signing in and of a forgotten password. */
 export function AuthFrame({ title, children }: AuthFrameProps) {
   const text = useText();
   const brand = useRuntimeConfig()?.brand;

@@ -27,7 +27,7 @@ export function FormNotice({ children }: { children: string }) {
 /** Id of the intro, which describes the first field. */
 export const introId = 'form-intro';
 
-/** What the form is for. */
+/** The purpose of the form. */
 export function FormIntro({ children }: { children: ReactNode }) {
   return (
     <p id={introId} className="form-intro">

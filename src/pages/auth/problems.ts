@@ -25,14 +25,14 @@ function waitText(seconds: number): string {
   return text('common.wait.minutes', { count: localNumber(minutes) });
 }
 
-/** What is said of a failure that belongs to no field. */
+/** The sentence for a failure that belongs to no field. */
 export function recoveryProblem(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   if (error instanceof ApiError && error.status === 429) return rateLimited(error.retryAfterSeconds);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the service says of one field. */
+/** The service's sentence for one field. */
 export function fieldProblem(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.body?.errors?.[field] : undefined;
 }

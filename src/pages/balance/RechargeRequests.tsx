@@ -106,7 +106,7 @@ function useColumns(): Columns<RechargeRequest> {
   ];
 }
 
-/** What the reader can do with a request: decide on it, withdraw their own, or take the receipt of a confirmed one. */
+/** The reader's actions on a request: deciding on it, withdrawing their own, or taking the receipt of a confirmed one. */
 function RequestActions({ request }: { request: RechargeRequest }) {
   const translate = useTranslate();
   const { companyId: ownCompanyId } = useSignedInUser();

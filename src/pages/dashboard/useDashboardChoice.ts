@@ -11,7 +11,7 @@ interface Choice {
   companyId: number | undefined;
 }
 
-/** What of the dashboard can be chosen; the address holds it, so that it can be shared. */
+/** The choices of the dashboard; the address holds them, so that they can be shared. */
 export function useDashboardChoice() {
   const [search, setSearch] = useSearchParams();
   const { scope } = useSignedInUser();

@@ -35,7 +35,7 @@ interface HealthLine {
 }
 
 interface HealthLinesProps {
-  /** What the lines are. */
+  /** The name of the lines. */
   head: string;
   heads: string[];
   lines: HealthLine[];
@@ -163,7 +163,7 @@ function HealthStateChip({ problem }: { problem: HealthProblem | null }) {
   return <WordChip look={looks[state]} label={translate(`health.state.${state}`)} isLoud={state === 'bad'} />;
 }
 
-/** What to do about a problem, and where the runbook says more; nothing if there is none. */
+/** Advice on a problem, and where the runbook says more; nothing if there is none. */
 function Advice({ problem }: { problem: HealthProblem | null }) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -17,7 +17,7 @@ import { TaskSection } from './TaskSection.tsx';
 
 const refreshSeconds = 10;
 
-/** What the alerts watch, as it is now. A hidden tab does not ask. */
+/** The figures that the alerts watch, as they are now. A hidden tab does not ask. */
 export default function HealthPage() {
   const translate = useTranslate();
   const { data, error, refetch, dataUpdatedAt } = useQuery({

@@ -65,7 +65,7 @@ function BatchRows() {
   );
 }
 
-/** What of the list's filters says something within one batch. */
+/** Filters of the list that say something within one batch. */
 const within = ['status', 'outcome', 'operator', 'msisdn'];
 
 /** Where the messages stand that a row has counted. */

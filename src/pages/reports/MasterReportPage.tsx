@@ -30,7 +30,7 @@ const busiestFirst = { field: 'sent', order: 'DESC' } as const;
 /** A company's people see one row, theirs. */
 const filters = { platform: [periodFilter, companyFilter], company: [periodFilter] };
 
-/** What each company added, sent and has left: a row a company. */
+/** The recharges, messages and balance of each company: a row a company. */
 export default function MasterReportPage() {
   const translate = useTranslate();
   const { scope } = useSignedInUser();

@@ -55,7 +55,7 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
 }
 
-/** Of every message of a report. */
+/** The columns of every list of messages in reports. */
 export function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
   const recipientText = useRecipientText();

@@ -84,7 +84,7 @@ function useFilters(isOfEntries: boolean) {
   );
 }
 
-/** What each kind of movement means, a sentence each. */
+/** The meaning of each kind of movement, a sentence each. */
 function KindHelp() {
   const translate = useTranslate();
   return (

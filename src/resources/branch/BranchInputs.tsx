@@ -5,7 +5,7 @@ import { wholeRowSx } from '../../components/form/formSx.ts';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 
-/** What create and edit have in common. @param first what stands before it @param children what stands after the contact */
+/** The fields that create and edit have in common. @param first what stands before it @param children what stands after the contact */
 export function BranchInputs({ first, children }: { first?: ReactNode; children?: ReactNode }) {
   return (
     <>

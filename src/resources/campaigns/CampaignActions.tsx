@@ -26,7 +26,7 @@ interface CampaignActionsProps {
   onGone: () => void;
 }
 
-/** What can be done to all batches of a campaign that it can be done to; each but pausing asks first, with the figures. */
+/** Actions on all batches of a campaign that allow them; each but pausing asks first, with the figures. */
 export function CampaignActions({ campaign, onGone }: CampaignActionsProps) {
   const translate = useTranslate();
   const { batches = [] } = useCampaignBatches(campaign.id);

@@ -70,7 +70,7 @@ function resolverFor({ startsAt }: Campaign) {
   });
 }
 
-/** What another start does to the batches that wait for it. */
+/** The effect of another start on the batches that wait for it. */
 function MovedBatches({ campaign: { id, startsAt } }: { campaign: Campaign }) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -23,7 +23,7 @@ const slowMs = 15_000;
 const untilNext = ({ state: { data } }: { state: { data?: Campaign } }) =>
   data && moves(data) ? fastMs : slowMs;
 
-/** What is cancelled leaves one by one, and so does what had left. */
+/** Whether its figures still change: cancelled messages leave one by one, and so do those that had left. */
 function moves(campaign: Campaign): boolean {
   const { status } = campaign;
   return (

@@ -6,7 +6,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
-/** What a company can still spend, and more of it for those who may give it. */
+/** The credit that a company can still spend, and a way to add to it for those who may. */
 export function CompanyBalanceCard({ company }: { company: Company }) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { useBranchColumns } from '../branch/BranchList.tsx';
 
 export function CompanyBranches({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  // What react-admin's create form takes from the address.
+  // The preset that react-admin's create form takes from the address.
   const preset = new URLSearchParams({ source: JSON.stringify({ companyId }) });
   return (
     <>

@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../session.ts';
 
 const refundChoices = choicesOf(refundPolicies, 'companies.refunds');
 
-/** What create and edit have in common. */
+/** The fields that create and edit have in common. */
 export function CompanyInputs() {
   const { scope } = useSignedInUser();
   return (

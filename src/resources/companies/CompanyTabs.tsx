@@ -17,7 +17,7 @@ const tabs = [
   { name: 'sends', list: singleSmsReport, Content: CompanySends },
 ];
 
-/** What belongs to a company, as far as the user may see it. */
+/** The records of a company, as far as the user may see them. */
 export function CompanyTabs({ company: { id } }: { company: Company }) {
   const user = useSignedInUser();
   const allowed = tabs.filter(({ list }) => mayCall(user, list));

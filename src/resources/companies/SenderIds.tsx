@@ -2,7 +2,7 @@ import { Chip, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useApprovedSenderIds } from '../sender-ids/useApprovedSenderIds.ts';
 
-/** What a company's messages may show as their sender; the default one first. */
+/** The sender IDs of a company, the default one first. */
 export function SenderIds({ companyId }: { companyId: number }) {
   const translate = useTranslate();
   const { data } = useApprovedSenderIds(companyId);

@@ -11,7 +11,7 @@ import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { numberText } from '../../components/sms/numberText.ts';
 
-/** What can be done with one person of a group. */
+/** Actions on one person of a group. */
 export function ContactActions({ group, contact }: { group: ContactGroup; contact: Contact }) {
   const translate = useTranslate();
   const notify = useNotify();

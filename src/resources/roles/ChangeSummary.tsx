@@ -14,7 +14,7 @@ interface ChangeSummaryProps {
   decide: (isSure: boolean) => void;
 }
 
-/** What a save gives and takes, and from how many people, before it happens. */
+/** The permissions that a save gives and takes, and from how many people, before it happens. */
 export function ChangeSummary({ role: { name, userCount }, change, decide }: ChangeSummaryProps) {
   const translate = useTranslate();
   const roleName = useRoleName();

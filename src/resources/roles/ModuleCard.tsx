@@ -52,7 +52,7 @@ export function ModuleCard({ module, shown, scope, chosen, onChange }: ModuleCar
         </Typography>
       </Box>
       <Box sx={{ clear: 'both', px: 2, pb: 1 }}>
-        {/* What the search hides is not to be ticked unseen. */}
+        {/* Permissions that the search hides are not to be ticked unseen. */}
         {onChange && shown.length === names.length && (
           <FormControlLabel
             sx={{ width: '100%', m: 0, ml: -1, borderBottom: 1, borderColor: 'divider' }}

@@ -9,7 +9,7 @@ import { ModuleCard } from './ModuleCard.tsx';
 import { permissionsFor } from './roleRules.ts';
 
 interface PermissionMatrixProps {
-  /** Of the role. */
+  /** The role's scope. */
   scope: Scope;
   chosen: readonly PermissionKey[];
   /** To read only when it is left out. */

@@ -60,7 +60,7 @@ function RouteToolbar() {
   );
 }
 
-/** What can be done with a route over which messages were sent. */
+/** The action for a route over which messages were sent. */
 function SwitchOffInstead({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const route = useRecordContext<Route>()!;

@@ -32,7 +32,7 @@ const receiptsPerMessageChoices = choicesOf(receiptsPerMessage, 'routes.receipts
 const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
-/** What create and edit have in common. */
+/** The fields that create and edit have in common. */
 export function RouteInputs() {
   const isLocked = useIsLocked(useRecordContext<Partial<Route>>());
   const hasFullAccess = useHasFullAccess();
@@ -171,7 +171,7 @@ function ReceiptsPerMessageInput() {
   );
 }
 
-/** What a new route begins with; the service has the same for what is left out. */
+/** The values of a new route; the service has the same for those that are left out. */
 export const newRoute = {
   isEnabled: true,
   carriesSystemTexts: false,
@@ -192,7 +192,7 @@ export const newRoute = {
   utcOffsetMinutes: 360,
 } satisfies Partial<Route>;
 
-/** What is kept is never shown: an empty input keeps it, and a box of its own removes it. */
+/** The kept password is never shown: an empty input keeps it, and a box of its own removes it. */
 function RoutePasswordInput({ isLocked }: { isLocked: boolean }) {
   const route = useRecordContext<Partial<Route>>();
   const isRemoved = Boolean(useWatch({ name: 'removePassword' }));

@@ -16,7 +16,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 
 const decisionIcons = { approved: ApproveIcon, rejected: RejectIcon, suspended: SuspendIcon };
 
-/** What can be decided, by where it stands. */
+/** The possible decisions, by status. */
 const decisionsOn: Record<SenderId['status'], readonly SenderIdDecision[]> = {
   pending: ['approved', 'rejected'],
   approved: ['suspended'],
@@ -24,7 +24,7 @@ const decisionsOn: Record<SenderId['status'], readonly SenderIdDecision[]> = {
   suspended: ['approved'],
 };
 
-/** What the reader may do with a sender ID: the provider decides, and its company has a default. */
+/** The reader's actions on a sender ID: the provider decides, and its company has a default. */
 export function SenderIdActions() {
   const translate = useTranslate();
   const senderId = useRecordContext<SenderId>();

@@ -12,7 +12,7 @@ import { useSignedInUser } from '../../session.ts';
 const ofOwnCompany = withNamedSenderId(contractResolver(NewSenderId));
 const ofAnyCompany = withNamedSenderId(contractResolver(NewSenderId, { check: companyRule }));
 
-/** What a sender ID's name wants is known to the forms under `senderId`. */
+/** The rule of a sender ID's name is known to the forms under `senderId`. */
 function withNamedSenderId(resolver: ReturnType<typeof contractResolver>): typeof resolver {
   return async (...given) => {
     const result = await resolver(...given);

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 
-/** What the messages of a company may show as their sender; nothing while no company is chosen. */
+/** The sender IDs of a company's messages; nothing while no company is chosen. */
 export function useApprovedSenderIds(companyId: number | null | undefined) {
   return useGetList<SenderId>(
     'sender-ids',

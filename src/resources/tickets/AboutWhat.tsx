@@ -18,7 +18,7 @@ export interface About {
   msisdn?: string;
 }
 
-/** What a new ticket will carry: the message or the batch that it is opened from. */
+/** The subject of a new ticket: the message or the batch from which it is opened. */
 export function AboutWhat({ messageId, batchId, companyId }: About) {
   const translate = useTranslate();
   const { companyId: ownCompanyId } = useSignedInUser();

@@ -15,7 +15,7 @@ export default function TicketCreate() {
   const about = useAbout();
   const { scope, companyId: ownCompanyId } = useSignedInUser();
   const isProvider = scope === 'platform';
-  // What it is about belongs to a company, so there is none to choose.
+  // The subject belongs to a company, so there is none to choose.
   const isOfSomething = Boolean(about.messageId ?? about.batchId);
   const blank = {
     priority: 'normal',
@@ -56,7 +56,7 @@ function WorkOfCompany() {
   return <WorkSection companyId={scope === 'platform' ? (chosen ?? undefined) : ownCompanyId} />;
 }
 
-/** What the form leaves empty is for the service to fill in: the message's number, the due date by the priority. */
+/** Fields that the form leaves empty are for the service to fill in: the message's number, the due date by the priority. */
 function givenFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
 }
@@ -72,7 +72,7 @@ function useDraft(): { subject?: string; complainTypeId?: number } {
   };
 }
 
-/** What the address says that the ticket is about; nonsense counts as nothing. */
+/** The ticket's subject in the address; nonsense counts as nothing. */
 function useAbout(): About {
   const [search] = useSearchParams();
   const digits = (name: string) => {

@@ -11,10 +11,10 @@ import { ConflictDialog, type Conflict } from './conflict/ConflictDialog.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { changeOf } from './ticketRules.ts';
 
-/** What was read is what is compared: fetched anew meanwhile it would hide that somebody else has saved. */
+/** The record that was read is compared: fetched anew meanwhile it would hide that somebody else has saved. */
 const readOnce = { ...stayOnError, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** What was changed, and of which revision. */
+/** The changed fields, and the revision that they change. */
 function changeFrom(data: Record<string, unknown>, options: { previousData?: Record<string, unknown> } = {}) {
   return { ...changedFields(data, options), revision: options.previousData?.revision };
 }
@@ -27,7 +27,7 @@ export default function TicketEdit() {
     if (error.body?.code === 'changed-meanwhile') {
       return setConflict({ theirs: error.body.current as TicketDetail, mine: data ?? {} });
     }
-    // What names fields stands under them.
+    // Errors that name fields stand under them.
     if (!error.body?.errors) notify(error.message, { type: 'error' });
   };
   return (

@@ -15,7 +15,7 @@ import { batchPath } from '../../screens/batchPath.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useComplainTypeText } from '../../components/tickets/useTicketChoices.ts';
 
-/** Of what kind it is, whose it is, and since when. */
+/** The kind of the ticket, its company and its times. */
 export function TicketFields({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();

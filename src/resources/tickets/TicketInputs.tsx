@@ -31,7 +31,7 @@ import {
 
 const languageChoices = choicesOf(customerLanguages, 'tickets.form.language');
 
-/** What happened, and of what kind it is. */
+/** The problem, and of what kind it is. */
 export function ProblemInputs() {
   const { choices, isPending } = useComplainTypes();
   return (
@@ -76,7 +76,7 @@ function PriorityInput() {
       isRequired
       choices={priorityChoices}
       helperText={
-        // Of a ticket that exists an empty date means never.
+        // If the ticket exists, an empty date means never.
         hours && !dueAt && !ticket?.id
           ? translate('tickets.form.due_by_priority', { count: number(hours) })
           : false

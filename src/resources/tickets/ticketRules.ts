@@ -5,7 +5,7 @@ import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 
 type Problems = Record<string, string | undefined>;
 
-/** What the form held when it was opened. */
+/** The values of the form when it was opened. */
 interface Before {
   customerMsisdn?: string | null;
   dueAt?: string | null;

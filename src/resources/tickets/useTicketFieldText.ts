@@ -11,7 +11,7 @@ import {
 
 const shownCharacters = 400;
 
-/** What a field of a ticket holds, for people to read. */
+/** The value of a ticket's field, for people to read. */
 export function useTicketFieldText(ticket: TicketDetail): (field: string, value: unknown) => string {
   const translate = useTranslate();
   const { dateTime } = useFormats();

@@ -28,7 +28,7 @@ function UserEditActions() {
   );
 }
 
-// What is done by a button beside the form must not take away what was typed into it.
+// A button beside the form must not take away what was typed into it.
 const resetOptions = { keepDirtyValues: true };
 
 function UserForm({ user }: { user: User }) {

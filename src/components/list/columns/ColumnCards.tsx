@@ -13,7 +13,7 @@ import type { Opens } from './ColumnTable.tsx';
 export interface ColumnCardsProps<Row extends RaRecord> {
   columns: Columns<Row>;
   opens?: Opens<Row>;
-  /** What a card does that opens no page, and what that is called. */
+  /** An action of the card that opens no page, and its label. */
   onOpen?: (row: Row) => void;
   openLabel?: (row: Row) => string;
   /** In place of the columns between `start` and `action`. */
@@ -84,7 +84,7 @@ export function ColumnCards<Row extends RaRecord>(props: ColumnCardsProps<Row>) 
   );
 }
 
-/** What stands in each place of a card; columns that have nothing to say of a row are left out. */
+/** The content of each place of a card; columns that have nothing to say of a row are left out. */
 export function useCardContent<Row>(columns: Column<Row>[]) {
   const shownOf = useShown();
   const labelOf = useTranslateLabel();
@@ -115,14 +115,14 @@ export function useCardContent<Row>(columns: Column<Row>[]) {
 interface CardAreaProps {
   to?: string | false;
   onOpen?: () => void;
-  /** What a card is called that does something without a page of its own. */
+  /** The label of a card that does something without a page of its own. */
   label?: string;
   /** Something stands to the left of it. */
   isBeside?: boolean;
   children: ReactNode;
 }
 
-/** What can be touched of a card, if it opens something. */
+/** The part of a card that can be touched, if it opens something. */
 export function CardArea({ to, onOpen, label, isBeside, children }: CardAreaProps) {
   const sx = { ...tabular, p: 1.5, ...(isBeside && { pl: 0.5 }), minWidth: 0, flex: 1 };
   if (onOpen) {
@@ -141,7 +141,7 @@ export function CardArea({ to, onOpen, label, isBeside, children }: CardAreaProp
   );
 }
 
-/** What a card is called. */
+/** The heading of a card. */
 export function CardTitle({ children }: { children: ReactNode }) {
   return (
     <Typography component="div" sx={{ ...brokenSx, fontWeight: 600, minWidth: 0 }}>

@@ -8,13 +8,13 @@ import { RecordLink } from '../RecordLink.tsx';
 import { present, useShown, type Column, type Columns } from './column.ts';
 import { explainedHeadings } from './ColumnHeading.tsx';
 
-/** What opening a row leads to: one of its pages, or a path. */
+/** The page that a row opens: one of the record's own pages, or a path. */
 export type Opens<Row> = string | false | ((row: Row) => string | false);
 
 export interface ColumnTableProps<Row extends RaRecord> extends Omit<DataTableProps<Row>, 'children' | 'sx'> {
   columns: Columns<Row>;
   opens?: Opens<Row>;
-  /** What opening a row does that opens no page, and what that is called. */
+  /** An action of a row that opens no page, and its label. */
   onOpen?: (row: Row) => void;
   openLabel?: (row: Row) => string;
   sx?: SxProps<Theme>;
@@ -106,7 +106,7 @@ function OpenButton({
   );
 }
 
-/** What is hidden until somebody chooses columns: on a narrow screen more of them, so that the table need not scroll there. */
+/** Columns that are hidden until somebody chooses columns: on a narrow screen more of them, so that the table need not scroll there. */
 function useHiddenColumns<Row>(columns: Column<Row>[]): string[] {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const sources = columns

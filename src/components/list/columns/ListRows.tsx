@@ -5,7 +5,7 @@ import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { ColumnTable, type ColumnTableProps } from './ColumnTable.tsx';
 
 export interface ListRowsProps<Row extends RaRecord> extends ColumnCardsProps<Row> {
-  /** What only the table has. */
+  /** Properties of the table alone. */
   table?: Omit<ColumnTableProps<Row>, 'columns' | 'opens' | 'empty'>;
 }
 

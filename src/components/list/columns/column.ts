@@ -16,16 +16,16 @@ export interface Column<Row> {
   /** The row's field, and the key of the label below `resources.<resource>.fields`. */
   source: string;
   label?: ReactNode;
-  /** What the column says, if that is not its field: in the table, on the card and in the file. */
+  /** The column's value, if that is not its field: in the table, on the card and in the file. */
   text?: (row: Row) => Value;
   /** How the value is written on the screen. Numbers are aligned, and the file has them and times as spreadsheets want them; a percentage is a share up to 1. */
   as?: 'number' | 'percent' | 'date' | 'dateTime';
-  /** What the table shows. @param shown what it would show otherwise */
+  /** The content of the table's cell. @param shown what it would show otherwise */
   cell?: (row: Row, shown: ReactNode) => ReactNode;
   /** The text leads to the record, also from the keyboard. */
   isLink?: boolean;
   card?: CardPlace;
-  /** What the card shows, if that is not what the table shows. */
+  /** The content of the card, if that is not the table's. */
   onCard?: (row: Row) => ReactNode;
   /** Until somebody chooses columns: `true` on every screen, `narrow` where the table would scroll sideways. */
   hidden?: true | 'narrow';
@@ -37,7 +37,7 @@ export interface Column<Row> {
   file?: false;
   align?: 'right';
   sx?: SxProps<Theme>;
-  /** Of the cells below the heading. */
+  /** The style of the cells below the heading. */
   cellSx?: SxProps<Theme>;
 }
 
@@ -83,7 +83,7 @@ export function valueOf<Row>({ source, text }: Column<Row>, row: Row): Value {
   return text ? text(row) : ((row as Record<string, unknown>)[source] as Value);
 }
 
-/** What a column shows of a row, as the user's language writes it. */
+/** The value of a column in a row, as the user's language writes it. */
 export function useShown() {
   const formats = useFormats();
   return <Row>(column: Column<Row>, row: Row): ReactNode => {

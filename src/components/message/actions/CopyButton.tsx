@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 
 interface CopyButtonProps {
   text: string;
-  /** What it copies, in words. */
+  /** A name of the copied text. */
   label: string;
 }
 

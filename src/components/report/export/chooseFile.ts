@@ -20,7 +20,7 @@ type Picker = (options: {
 
 export const fileTypes: Record<FileFormat, string> = { csv: 'text/csv', xlsx: xlsxType };
 
-/** What a browser may well hold in memory, or on a disk of its own, until the file is whole. */
+/** So many rows a browser may well hold in memory, or on a disk of its own, until the file is whole. */
 const mostRowsInMemory = 50_000;
 
 /**

@@ -6,7 +6,7 @@ import type { FileFormat } from './FormatMenu.tsx';
 
 export interface FileExport {
   endpoint: EndpointSpec;
-  /** Of its path. */
+  /** Parameters of its path. */
   params?: Record<string, string>;
   query: Record<string, unknown>;
   /** Without its ending. */

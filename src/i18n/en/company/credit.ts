@@ -4,7 +4,7 @@ import { recordFields } from '../portal/recordFields.ts';
 
 type Figure = keyof BatchCredit | 'netCost';
 
-/** What messages did to the credit of their company: the same words wherever the figures stand. */
+/** Words for the effect of messages on the credit of their company: the same wherever the figures stand. */
 export const credit = {
   title: 'Credits',
   figures: words.credit,

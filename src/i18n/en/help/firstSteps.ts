@@ -1,4 +1,4 @@
-/** What administrators set up first, besides the steps to a first message. */
+/** The steps that administrators set up first, besides the steps to a first message. */
 export const firstSteps = {
   done: 'Done',
   todo: 'Not done yet',

@@ -1,4 +1,4 @@
-/** What users notice of the release that `layout/help/release.ts` names. */
+/** Changes that users notice in the release that `layout/help/release.ts` names. */
 export const releaseNotes = {
   title: 'What is new in version %{version}',
   items: [

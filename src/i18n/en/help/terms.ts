@@ -1,6 +1,6 @@
 import { words } from '#domain/words/en.ts';
 
-/** What the terms of the portal mean, for the help panel and wherever a term can be asked about. */
+/** The meanings of the portal's terms, for the help panel and wherever a term can be asked about. */
 export const terms = {
   batch: {
     name: 'Batch',

@@ -1,6 +1,6 @@
 import type { ErrorCode, UsageKind } from '#contract/errors.ts';
 
-/** What is said for each error code of the contract, and on the error pages. */
+/** Sentences for each error code of the contract, and for the error pages. */
 export const errors = {
   // The product spec's words (section 8): there was no answer at all.
   noConnection: 'Connect to the VPN',
@@ -34,7 +34,7 @@ export const errors = {
     to_list: 'Back to the list',
     already: 'This record was already deleted.',
   },
-  // What uses a record that was to be deleted; the services say it in English themselves.
+  // Records that use the one that was to be deleted; the services say it in English themselves.
   uses: {
     title: '%{name} cannot be deleted',
     sentence: 'This is in use and cannot be deleted: %{uses}.',

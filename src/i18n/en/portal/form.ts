@@ -1,4 +1,4 @@
-/** What a field wants, said when it was given something else: field → sentence. */
+/** The rule of a field, said when it was given something else: field → sentence. */
 export const form = {
   username: '3 to 64 letters, digits, dots, dashes, underscores or @; a letter or digit first.',
   senderId: '3 to 11 Latin letters, digits or symbols, or up to 15 digits.',

@@ -1,4 +1,4 @@
-/** What every list says. */
+/** Words of every list. */
 export const list = {
   no_match: 'Nothing matches these filters.',
   clear: 'Clear all filters',
@@ -35,7 +35,7 @@ export const views = {
     'Your colleagues can no longer use it either. This cannot be undone. No records are deleted.',
 } as const;
 
-/** What every chart says, and totals by whatever they are added up by. */
+/** Words of every chart, and of totals by whatever they are added up by. */
 export const charts = {
   as_table: 'Show as table',
   none: 'No messages in this period.',

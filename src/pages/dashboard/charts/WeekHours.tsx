@@ -125,7 +125,7 @@ const tableSx = {
   fontSize: '0.6875rem',
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
-  // What is hidden stands beside its cell, and not at the beginning of the page.
+  // A hidden text stands beside its cell, and not at the beginning of the page.
   '& th, & td': { position: 'relative', p: 0, height: { xs: 22, lg: 28 } },
   '& th': { fontWeight: 500, color: 'text.secondary', overflow: 'hidden' },
   '& tbody td': { borderRadius: '3px', overflow: 'hidden' },

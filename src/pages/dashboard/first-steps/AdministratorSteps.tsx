@@ -6,12 +6,12 @@ import { HideSteps } from './HideSteps.tsx';
 import { StepItem } from './StepItem.tsx';
 import { useAdministratorSteps } from './useAdministratorSteps.ts';
 
-/** What administrators set up, and which of it is there. */
+/** The steps that administrators set up, and which of them are done. */
 export function AdministratorSteps() {
   return <StepItems steps={useAdministratorSteps()} />;
 }
 
-/** What is left for administrators to set up after the first message. */
+/** The steps that are left for administrators after the first message. */
 export function OpenSteps() {
   const translate = useTranslate();
   const open = useAdministratorSteps().filter(({ isDone }) => isDone === false);

@@ -40,7 +40,7 @@ export function RemainingSteps() {
   );
 }
 
-/** What a company needs to send its first message, what its administrators set up, and which of it is there. */
+/** The steps of a company to its first message, those of its administrators, and which of them are done. */
 function Steps({ isNew }: FirstStepsProps) {
   const translate = useTranslate();
   const { credits } = useFormats();

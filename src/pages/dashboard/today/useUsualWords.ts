@@ -39,7 +39,7 @@ export function useUsualWords() {
         share: percent(usualCompanyRules.countTolerance),
         points: number(usualCompanyRules.rateTolerance * 100),
       }),
-    /** What the number of messages is beside the average, and what is usual. */
+    /** The number of messages beside the average, and the usual number. */
     sent: (sent: number, usual: Comparison, now: Date): string[] => {
       const rounded = Math.round((sent / usual.average - 1) * 100) / 100;
       // All are missing only if there is none.

@@ -85,7 +85,7 @@ export function EntryRows() {
   );
 }
 
-/** What a movement is about: its batch's messages, or its recharge; a link for who may see that. */
+/** The cause of a movement: its batch's messages, or its recharge; a link for who may see that. */
 function CauseLink({ entry }: { entry: LedgerEntry }) {
   const translate = useTranslate();
   const maySeeMessages = useMayCall(smsHistory);

@@ -136,7 +136,7 @@ const withoutArrows = {
   '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
 };
 
-/** What a group is about; the batch's page for who may open it. */
+/** The subject of a group; the batch's page for who may open it. */
 function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
   const translate = useTranslate();
   const mayOpen = useMayCall(findBatch);

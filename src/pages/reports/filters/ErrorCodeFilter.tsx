@@ -9,7 +9,7 @@ import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 
-/** Of a report of no period. */
+/** The days that are searched if the report has no period. */
 const usualDays = 30;
 
 /** An error code that is typed, or chosen from the most frequent ones of the period with their words. */
@@ -18,7 +18,7 @@ export function ErrorCodeFilter({ source }: { source: string }) {
   const resource = useResourceContext();
   const { field } = useInput({ source });
   const texts = useFrequentErrors();
-  /** What was typed since the filter changed. It counts when the input is left or emptied, as well as with Enter. */
+  /** The text that was typed since the filter changed. It counts when the input is left or emptied, as well as with Enter. */
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (code: string) => {
     setTyped(null);

@@ -18,7 +18,7 @@ import { useSignedInUser } from '../../../session.ts';
 import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
 import { BranchFilter, CampaignFilter, OwnFilter, SenderIdFilter, UserFilter } from './filtersOfCompany.tsx';
 
-/** What a number may be written with; the service refuses anything else. */
+/** The characters in which a number may be written; the service refuses anything else. */
 function numberSigns(typed: string): string | null {
   return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
 }

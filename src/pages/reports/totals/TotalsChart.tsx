@@ -17,7 +17,7 @@ interface TotalsChartProps {
   totals: ReportTotals;
 }
 
-/** Of what has no end, such as companies, the largest. */
+/** The largest are shown where there is no end of rows, such as companies. */
 const mostRows = 12;
 
 /** Days, months and hours from left to right; everything else below each other, the largest first. */

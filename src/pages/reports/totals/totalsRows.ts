@@ -5,7 +5,7 @@ import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
 import { validPeriod, type Period } from '../../../components/list/period.ts';
 
-/** What rows can be sorted by: their name or day, one of their sums, or how much of them was delivered. */
+/** Fields by which rows can be sorted: their name or day, one of their sums, or their delivery rate. */
 export type TotalsField = 'key' | 'deliveryRate' | (typeof reportSums)[number];
 export interface TotalsSort {
   field: TotalsField;

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';
 
-/** What a row of totals is called: in full, and in short below its bar. */
+/** The names of a row of totals: in full, and in short below its bar. */
 export function useRowNames(by: TotalsBy) {
   const translate = useTranslate();
   const { shortDay, longDay, shortMonth, longMonth, shortHour, longHour } = useTimeTexts();

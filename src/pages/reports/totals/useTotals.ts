@@ -8,7 +8,7 @@ import { call } from '../../../dataProviders/http/httpClient.ts';
 type Filter = NonNullable<Input<typeof totalsReport>['query']['filter']>;
 const names = Object.keys(TotalsFilter);
 
-/** What of the history's filters totals can be asked by. */
+/** The filters of the history that totals can be asked by. */
 export function totalsFilter(filter: Record<string, unknown>): Filter {
   const known = Object.entries(filter).filter(([name]) => names.includes(name));
   return Object.fromEntries(known);
@@ -25,7 +25,7 @@ export function useTotals(by: TotalsBy, filter: Filter) {
   return useQuery({
     queryKey: ['totals', by, filter],
     queryFn: ({ signal }) => call(totalsReport, { query: { by, filter, timeZone: browserZone() }, signal }),
-    // Of another filter: drawn over. Of another kind of row it would make no sense.
+    // Rows of another filter are drawn over. Rows of another kind would make no sense.
     placeholderData: (previous, query) => (query?.queryKey[1] === by ? previous : undefined),
     refetchInterval: refreshMs,
   });

@@ -70,7 +70,7 @@ function BatchFormProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was prepared survives a reload, and leaving the page right after the last key. */
+/** Keeps the draft over a reload, and when the page is left right after the last key. */
 function DraftKeeper() {
   const { userId } = useSignedInUser();
   const { getValues } = useFormContext<Draft>();

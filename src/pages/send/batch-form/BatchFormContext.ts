@@ -3,7 +3,7 @@ import type { useChosenFile } from './recipients/useChosenFile.ts';
 import type { useCheck } from './useCheck.ts';
 import type { useListTable } from './useListTable.ts';
 
-/** What the three steps of a page share besides the form. */
+/** The state that the three steps of a page share besides the form. */
 export interface BatchFormState {
   columns: ReturnType<typeof useListTable>;
   check: ReturnType<typeof useCheck>;

@@ -18,7 +18,7 @@ export function StepCard({ step, title, isDone, children }: StepCardProps) {
   const { number } = useFormats();
   const id = useId();
   return (
-    // What it holds may stick to the window, which nothing that is cut off can.
+    // Its content may stick to the window, which nothing that is cut off can.
     <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
       <CardContent>
         <Stack spacing={2}>

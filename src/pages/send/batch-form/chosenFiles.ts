@@ -75,7 +75,7 @@ function removeOld(store: IDBObjectStore): void {
   };
 }
 
-/** What `work` asks for, once it is done. Undefined where nothing can be kept: in a private window, on a full disk. */
+/** The result of `work`, once it is done. Undefined where nothing can be kept: in a private window, on a full disk. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,

@@ -13,7 +13,7 @@ export interface FileSummary {
   size: number;
 }
 
-/** What stands on the page. react-admin's inputs hold null when they are empty. */
+/** The fields of the page. react-admin's inputs hold null when they are empty. */
 export interface Draft extends ChosenPlace {
   source: Source;
   /** Numbers, or rows of a spreadsheet. */
@@ -22,7 +22,7 @@ export interface Draft extends ChosenPlace {
   listId: string;
   file: FileSummary | null;
   groupIds: number[];
-  /** What a person has said of the columns; null is as guessed. */
+  /** The number column that a person has chosen; null is as guessed. */
   numberColumn: number | null;
   textColumn: number | null;
   /** Whether each row is sent the text in its column, or the text below; null is as guessed. */
@@ -34,7 +34,7 @@ export interface Draft extends ChosenPlace {
   campaignId: number | null;
   /** When it starts, as an instant; null is now. */
   startsAt: string | null;
-  /** What the batch will be called; not every batch has a name. */
+  /** The name of the batch; not every batch has one. */
   name?: string | null;
   /** Rows in which a field has no value get no message. */
   leavesOutEmptyFields: boolean;

@@ -6,7 +6,7 @@ import { placeFound } from '../../../components/recipients/tablePlace.ts';
 import { chosenFile } from './chosenFiles.ts';
 import type { Draft } from './draft.ts';
 
-/** What a list is called that has no file. Nobody reads it, but a service's log. */
+/** The file name of a list that has no file. Nobody reads it, but a service's log. */
 const pastedName = 'pasted.txt';
 
 /** Whether fields can be filled from the columns of the list: pasted numbers alone have none. */
@@ -51,7 +51,7 @@ export function isListHere({ source, listId }: Draft): boolean {
   return source !== 'file' || chosenFile(listId) !== undefined;
 }
 
-/** What says that two lists are the same one. */
+/** A key that is equal for the same list. */
 export function listKeyOf({ source, listId, groupIds }: Draft): string {
   return source === 'groups' ? `groups ${groupIds.join(' ')}` : `${source} ${listId}`;
 }
@@ -68,7 +68,7 @@ export function columnsOf(
   return { numberColumn: number, textColumn: text === number ? null : text };
 }
 
-/** What is asked for, beside the file. */
+/** The request, beside the file. */
 export function listOf(draft: Draft, facts: ListTable | undefined): BatchList {
   const { source, groupIds, senderId, leavesOutEmptyFields } = draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);

@@ -11,7 +11,7 @@ import {
   usesTextColumn,
 } from './listRequest.ts';
 
-/** What has to be said before a list can be looked at; a key among the `bulk.missing` texts. */
+/** The fields that are needed before a list can be read; a key among the `bulk.missing` texts. */
 export type Missing =
   | 'recipients'
   | 'facts'

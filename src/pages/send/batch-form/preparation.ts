@@ -7,7 +7,7 @@ export interface Preparation {
   draft: Draft | null;
   /** The columns that were read of the list. */
   facts: unknown;
-  /** What the check has found, which stays on the service for a day. */
+  /** The findings of the check, which stay on the service for a day. */
   checked: unknown;
   file: File | undefined;
 }

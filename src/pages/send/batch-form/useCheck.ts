@@ -11,7 +11,7 @@ import { isListHere, listFileOf, listKeyOf, listOf } from './listRequest.ts';
 import { missingOf } from './missing.ts';
 import { Transfer } from './transfer.ts';
 
-/** What was found, and of what. */
+/** The result of a check, and what was checked. */
 interface Checked {
   request: string;
   preview: BatchPreview;
@@ -40,7 +40,7 @@ export function useCheck(facts: ListTable | undefined) {
   const [transfer] = useState(() => new Transfer());
   const [failed, setFailed] = useState<{ request: string; error: ApiError } | null>(null);
   const controller = useRef<AbortController | null>(null);
-  /** What is being looked at. */
+  /** The request that is being checked. */
   const pending = useRef<string | null>(null);
 
   const request = JSON.stringify([listKeyOf(draft), listOf(draft, facts)]);
@@ -93,7 +93,7 @@ export function useCheck(facts: ListTable | undefined) {
   const isToRunAgain = isStale && canRun && failed?.request !== request;
   useEffect(() => {
     if (!isToRunAgain) return undefined;
-    // What else is being looked at is not wanted any more.
+    // An earlier check is not wanted any more.
     if (pending.current !== request) controller.current?.abort();
     const timer = setTimeout(() => runAgain(), restMs);
     return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ export function useListTable() {
   const wants = hasColumns(draft) && hasRecipients(draft);
   const listKey = listKeyOf(draft);
   const key = `${listKey} ${JSON.stringify(placeOf(draft))}`;
-  // What is pasted is often mended at once.
+  // Pasted text is often mended at once.
   const settledKey = useDelayed(key);
   const storageKey = itemKey(userId, 'facts');
 

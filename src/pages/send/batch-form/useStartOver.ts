@@ -26,7 +26,7 @@ export function useStartOver(): () => void {
     void navigate(pathname, { replace: true, state: { round: randomKey() } satisfies PageState });
 
   const restore = (preparation: Preparation) => {
-    // What was entered since can be restored in turn.
+    // Anything entered since can be restored in turn.
     const replaced = preparationOf(userId);
     storePreparation(userId, preparation);
     open();

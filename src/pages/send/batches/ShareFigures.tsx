@@ -25,7 +25,7 @@ export function ShareFigures({ shares, state, linkTo }: ShareFiguresProps) {
   const { number, percent } = useFormats();
   const maySeeHistory = useMayCall(smsHistory);
   const total = totalOf(shares);
-  // What waits for its start is called what its messages are called.
+  // Messages that wait for a start are called as the batch is.
   const wordOf = (name: ShareName) =>
     name === 'waiting' && state === 'scheduled' ? 'reports.status.scheduled' : `batches.share.${name}`;
   return (

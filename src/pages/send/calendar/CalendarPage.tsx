@@ -149,7 +149,7 @@ interface HoursLegendProps {
   isShaded: boolean;
 }
 
-/** What the mark and the shading mean, with the hours of each class. */
+/** The meaning of the mark and the shading, with the hours of each class. */
 function HoursLegend({ hours, isShaded }: HoursLegendProps) {
   const translate = useTranslate();
   const { digits } = useFormats();

@@ -41,7 +41,7 @@ export function entryPath({ batchId, campaignId }: ScheduledBatch): string {
 
 export interface EntryProps {
   entry: ScheduledBatch;
-  /** Of the classes that have some. */
+  /** The hours of the classes that have some. */
   hours: readonly SendingHours[];
 }
 

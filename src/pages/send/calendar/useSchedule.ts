@@ -12,7 +12,7 @@ const perDay = { month: 3, week: 50, day: scheduleLimits.perDay } as const;
 const perDayInList = 20;
 const refreshMs = 60_000;
 
-/** What starts on each of these days, by `dateKey`, and the classes that have sending hours. */
+/** The batches that start on each of these days, by `dateKey`, and the classes that have sending hours. */
 export function useSchedule(days: readonly Date[], view: CalendarView, isList: boolean) {
   const filter = {
     from: days[0]!.toISOString(),

@@ -35,7 +35,7 @@ export function ClassChoice({ classes }: { classes: readonly MessageClass[] }) {
 
 interface SetByCampaignProps {
   source: 'senderId' | 'class';
-  /** Of the campaign. */
+  /** The campaign's name. */
   name: string;
   value: string;
   problem?: string | undefined;

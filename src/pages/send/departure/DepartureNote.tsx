@@ -13,7 +13,7 @@ import type { Draft as SingleDraft } from '../single/draft.ts';
 import { useSendingHours } from './useSendingHours.ts';
 
 interface DepartureNoteProps {
-  /** Of the class of the messages; null if it has none. */
+  /** The hours of the messages' class; null if it has none. */
   sendingHours: SendingHours | null;
   /** A start that is still to come; null is now. */
   startsAt: string | null;

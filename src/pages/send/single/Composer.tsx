@@ -97,7 +97,7 @@ function DraftPreview() {
   return <HandsetPicture senderId={senderId ?? ''} text={text ?? ''} />;
 }
 
-/** What was typed survives a reload. */
+/** Keeps the typed draft over a reload. */
 function DraftKeeper() {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;

@@ -12,7 +12,7 @@ import { hasConfirmedText, type Draft } from './draft.ts';
 
 const missingField = () => 'templates.fill.missing';
 
-/** Of a single message, whose fields nothing fills later. */
+/** The problem of a single message's text, whose fields nothing fills later. */
 function singleTextProblem(text: string | null | undefined, draft: Draft): string | undefined {
   const problem = textProblem(text);
   if (problem || hasConfirmedText(draft)) return problem;

@@ -2,7 +2,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { idsIn } from '../idsIn.ts';
 import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 
-/** What stands in the form. react-admin's inputs hold null when they are empty. */
+/** The fields of the form. react-admin's inputs hold null when they are empty. */
 export interface Draft {
   to: string | null;
   text: string | null;

@@ -10,7 +10,7 @@ import type { Draft } from '../single/draft.ts';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
 
 interface TemplateBarProps {
-  /** What is in the text is the template's, and can be replaced without a question. */
+  /** The text is still the template's, and can be replaced without a question. */
   isUntouched: boolean;
   onUse: (template: MessageTemplate) => void;
 }

@@ -5,13 +5,13 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fill, parseTemplate, type Template } from '#domain/messages/template.ts';
 import type { Draft } from '../single/draft.ts';
 
-/** What a composer has from a template. */
+/** The part of a template that a composer has taken over. */
 export interface UsedTemplate {
   name: string;
   parsed: Template;
   /** As typed, in the order of its fields. */
   values: string[];
-  /** What stood there before it. */
+  /** The fields before it. */
   before: Pick<Draft, 'text' | 'class'>;
 }
 
@@ -71,7 +71,7 @@ export function useTemplate(classes: readonly MessageClass[]) {
   };
 }
 
-/** What is not filled in yet shows as its field. */
+/** A field that is not filled in yet is shown as such. */
 function rendered(template: Template, values: readonly string[]): string {
   const shown = template.fields.map(({ name }, index) => values[index] || `{{${name}}}`);
   return fill(template, shown) ?? template.literals.join('');

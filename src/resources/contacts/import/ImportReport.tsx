@@ -17,7 +17,7 @@ interface ImportReportProps {
   onAnother: () => void;
 }
 
-/** What an import has changed, and the way on. */
+/** The changes of an import, and the way on. */
 export function ImportReport({ group, report, onAnother }: ImportReportProps) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ interface ModeChoiceProps {
   onChoose: (mode: ImportMode) => void;
 }
 
-/** What becomes of those who are in the group already. */
+/** The treatment of those who are in the group already. */
 export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
   const translate = useTranslate();
   const id = useId();

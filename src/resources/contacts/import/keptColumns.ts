@@ -24,7 +24,7 @@ export function keptOf(plans: readonly ColumnPlan[], numberColumn: number | null
     .map(({ column, name }) => ({ column, name: name.trim() }));
 }
 
-/** What is wrong with the names: column → key of the text. */
+/** Problems of the names: column → key of the text. */
 export function problemsOf(kept: readonly KeptColumn[]): Map<number, string> {
   const problems = new Map<number, string>();
   const keys = kept.map(({ name }) => fieldKey(name));

@@ -6,7 +6,7 @@ import { previewContactList } from '../../../dataProviders/resources/contacts.ts
 
 let lists = 0;
 
-/** What a list was found to be; read again when the user says where its table is. */
+/** The table of a list; read again when the user says where it is. */
 export function useListPreview(list: ListFile) {
   const [place, setPlace] = useState(placeAsGuessed);
   // 0 to 1; null when all has left.

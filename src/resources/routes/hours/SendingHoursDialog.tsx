@@ -43,7 +43,7 @@ export function SendingHoursDialog({ hours, onClose }: SendingHoursDialogProps) 
   );
 }
 
-/** What the form begins with where there were none. */
+/** The hours with which the form begins where there were none. */
 const usualHours = { opensAt: '08:00', closesAt: '22:00' };
 
 function withoutNull(hours: SendingHours): Partial<SendingHours> {

@@ -15,7 +15,7 @@ import { TestMessageButton } from '../test-message/TestMessageButton.tsx';
 import { useRouteStates } from '../../../components/routes/useRouteStates.ts';
 import { WindowUse } from './WindowUse.tsx';
 
-/** What a route is doing, beside its form: whether it got connected after a change is seen here. */
+/** The live state of a route, beside its form: whether it got connected after a change is seen here. */
 export function RouteLivePanel() {
   const translate = useTranslate();
   const route = useRecordContext<Route>();

@@ -8,7 +8,7 @@ import { useMay } from '../../../components/useMayCall.ts';
 import type { SentMessage } from '../../../pages/send/single/sentMessages.ts';
 import { useLiveStatuses } from '../../../pages/send/single/useLiveStatuses.ts';
 
-/** What becomes of a test message, step by step, until it has ended. */
+/** The progress of a test message, step by step, until it has ended. */
 export function TestOutcome({ sent }: { sent: SentMessage }) {
   const translate = useTranslate();
   const mayRead = useMay('view-single-sms-report');

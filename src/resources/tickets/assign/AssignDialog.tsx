@@ -74,7 +74,7 @@ export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
   );
 }
 
-/** Of several companies only the provider's own people can have them all. */
+/** Tickets of several companies can only be given to the provider's own people. */
 function useCompanyOf(ids: readonly number[], shown: readonly Ticket[]): number {
   const { companyId: ownCompanyId } = useSignedInUser();
   const chosen = shown.filter(({ id }) => ids.includes(id));

@@ -16,7 +16,7 @@ interface BoardCardProps {
   onMove: (ticket: Ticket, to: TicketStatus) => void;
 }
 
-/** What one has to know of a ticket to do something with it. */
+/** The parts of a ticket that one has to know to do something with it. */
 export function BoardCard({ ticket, mayMove, onMove }: BoardCardProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();

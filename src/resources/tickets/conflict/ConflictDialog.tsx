@@ -17,7 +17,7 @@ import { ConflictTable } from './ConflictTable.tsx';
 export interface Conflict {
   /** The ticket as it stands now. */
   theirs: TicketDetail;
-  /** What the user has changed and not saved. */
+  /** The user's changes that are not saved. */
   mine: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { TicketChange, type TicketDetail } from '#contract/main-api/tickets/tick
 import { useTicketFieldText } from '../useTicketFieldText.ts';
 
 interface ConflictTableProps {
-  /** What both have begun from. */
+  /** The record from which both have begun. */
   before: TicketDetail;
   theirs: TicketDetail;
   mine: Record<string, unknown>;

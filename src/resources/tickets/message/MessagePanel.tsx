@@ -11,7 +11,7 @@ import { BatchAtTicket } from './BatchAtTicket.tsx';
 import { RouteThenView } from './RouteThenView.tsx';
 import { useRecentMessages } from './useRecentMessages.ts';
 
-/** What was known of the message when the ticket was made: evidence that does not change any more. */
+/** The state of the message when the ticket was made: evidence that does not change any more. */
 export function MessagePanel({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();

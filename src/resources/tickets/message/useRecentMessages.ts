@@ -7,7 +7,7 @@ import { ticketKey } from '../../../dataProviders/resources/tickets.ts';
 const movingMs = 3_000;
 const restingMs = 60_000;
 
-/** What the customer's number received from the company lately, as it stands now. */
+/** The messages that the customer's number received from the company lately, as they are now. */
 export function useRecentMessages(ticketId: number) {
   return useQuery({
     queryKey: ticketKey(ticketId, 'recent'),

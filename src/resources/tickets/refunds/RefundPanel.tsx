@@ -13,7 +13,7 @@ import { RefundItem } from './RefundItem.tsx';
 import { RequestRefundDialog } from './RequestRefundDialog.tsx';
 import { useRefunds } from './useRefunds.ts';
 
-/** What was asked back for the ticket's message, and the way to ask. There is none without a message. */
+/** The refunds of the ticket's message, and the way to ask for one. There is none without a message. */
 export function RefundPanel({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate();
   const mayAsk = useMayCall(requestRefund);

@@ -6,7 +6,7 @@ import { ticketKey, useRefreshTickets } from '../../../dataProviders/resources/t
 
 const refreshMs = 15_000;
 
-/** What was asked back because of a ticket, newest first. */
+/** The refunds that were requested because of a ticket, newest first. */
 export function useRefunds(ticketId: number) {
   return useQuery({
     queryKey: ticketKey(ticketId, 'refunds'),

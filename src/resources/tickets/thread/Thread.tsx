@@ -13,7 +13,7 @@ import { ThreadItem } from './ThreadItem.tsx';
 
 const refreshMs = 15_000;
 
-/** What was said about a ticket and what happened to it, oldest first, and the place to say more. */
+/** The comments on a ticket and its changes, oldest first, and the place to say more. */
 export function Thread({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate();
   const mayWrite = useMayCall(createTicketComment);

@@ -1,5 +1,5 @@
 export interface PageHelp {
-  /** What the page is for. */
+  /** The purpose of the page. */
   about: string;
   /** How its main tasks are done: a sentence or two each. */
   tasks: readonly string[];

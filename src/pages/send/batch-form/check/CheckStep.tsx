@@ -17,7 +17,7 @@ import { TestSend } from './TestSend.tsx';
 
 const fits = maxLength(nameLength);
 
-/** What sending would do, and the sending. */
+/** The result of the check, and the sending. */
 export function CheckStep() {
   const { check } = useBatchForm();
   const { preview, isStale, isRunning, transfer, error, cancel, run } = check;

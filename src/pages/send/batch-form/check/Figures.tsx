@@ -9,7 +9,7 @@ import { useBalance } from './CreditAlert.tsx';
 import { useWatch } from 'react-hook-form';
 import { firstOpening } from '#domain/sendingHours.ts';
 
-/** What it comes to, in four figures. */
+/** The result in four figures. */
 export function Figures({ preview }: { preview: BatchPreview }) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -58,7 +58,7 @@ export function Figures({ preview }: { preview: BatchPreview }) {
 
 const minuteMs = 60_000;
 
-/** What a check says of how long it takes; of a service of an earlier version, its only figure. */
+/** The estimated duration in a check; a service of an earlier version has a single figure. */
 function estimateOf({ estimate, estimatedSeconds }: BatchPreview): DurationEstimate | null {
   if (estimate !== undefined || estimatedSeconds === null) return estimate ?? null;
   return { fromSeconds: estimatedSeconds, toSeconds: null, isBehindOthers: false };

@@ -15,7 +15,7 @@ interface FindingsProps {
   isStale: boolean;
 }
 
-/** What the check has found, most important first; what has changed since makes it pale. */
+/** The findings of the check, most important first; they are pale when something has changed since. */
 export const Findings = memo(function Findings({ preview, isStale }: FindingsProps) {
   const translate = useTranslate();
   const { number } = useFormats();

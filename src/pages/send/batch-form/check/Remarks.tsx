@@ -20,7 +20,7 @@ const remarkable = [
 /** Less than this share of the rows is not worth shortening the text for. */
 const worthSaving = 0.02;
 
-/** What is not wrong and yet may not be meant. */
+/** Remarks on things that are not wrong and yet may not be meant. */
 export function Remarks({ preview: { report } }: { preview: BatchPreview }) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -59,7 +59,7 @@ export function Remarks({ preview: { report } }: { preview: BatchPreview }) {
   );
 }
 
-/** What a slightly shorter text would save. */
+/** The saving of a slightly shorter text. */
 function SavingHint({ report: { slightlyOver, valid } }: { report: CheckReport }) {
   const translate = useTranslate();
   const { number, parts } = useFormats();

@@ -18,7 +18,7 @@ export function SendRow({ preview }: { preview: BatchPreview }) {
   const translate = useTranslate();
   const formats = useFormats();
   const reasonId = useId();
-  // Of this check alone: another one may find other rows.
+  // The confirmation is for this check alone: another one may find other rows.
   const [confirmedBatch, setConfirmedBatch] = useState<string | null>(null);
   const sendsEmptyFields = confirmedBatch !== null && confirmedBatch === preview.batchId;
   const { send, isSending, problem } = useSendBatch(preview.batchId, sendsEmptyFields);

@@ -27,7 +27,7 @@ import { useSamples } from './useSamples.ts';
 
 const ofThisStep: readonly (Missing | null)[] = ['text', 'text_wrong', 'text_column', 'fields', 'sender'];
 
-/** What they are sent, by whom and as what kind of message. */
+/** The text, the sender ID and the class of the messages. */
 export function MessageStep() {
   const translate = useTranslate();
   const { facts } = useBatchForm().columns;

@@ -26,7 +26,7 @@ export function BatchActionDialog({ batch, action, onClose, onDone }: BatchActio
   const confirm = async () => {
     const after = await act(action);
     if (!after) return onClose();
-    // What has left between the question and the answer is not among them. Cancelling many takes a while.
+    // Messages that left between the question and the answer are not among them. Cancelling many takes a while.
     const shares = sharesOf(after);
     const waiting = number(shares.waiting + shares.cancelled);
     notify(`batches.actions.${action}.done`, { type: 'success', messageArgs: { id, waiting } });

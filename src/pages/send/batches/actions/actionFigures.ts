@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 
-/** What is at stake when something is done to a batch. */
+/** The messages and credits at stake when something is done to a batch. */
 export interface ActionFigures {
   /** Messages that a carrier has taken. */
   left: number;
@@ -21,7 +21,7 @@ export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts 
   };
 }
 
-/** Of several batches together. */
+/** The sums of several batches. */
 export function figuresOfAll(batches: readonly Batch[]): ActionFigures {
   const all = batches.map(figuresOf);
   const sum = (name: keyof ActionFigures) => all.reduce((total, figures) => total + figures[name], 0);

@@ -14,7 +14,7 @@ import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts
 import { entriesPath } from '../../../reports/credit/CreditTabs.tsx';
 import { termsOf } from './creditTerms.ts';
 
-/** What the batch did to the credit of its company, once it is accepted: as an equation, and figure by figure. */
+/** The effect of the batch on the credit of its company, once it is accepted: as an equation, and figure by figure. */
 export function BatchCreditCard({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   if (batch.credit.held === 0) return null;

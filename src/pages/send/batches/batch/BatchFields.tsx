@@ -21,7 +21,7 @@ type ShownElsewhere =
   | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft');
 type Shown = Exclude<keyof BatchRecord, ShownElsewhere>;
 
-/** What is sent, under which name, by whom and when. */
+/** The text, the sender ID, the person and the times of a batch. */
 export function BatchFields({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { dateTime, parts, messages: messagesText } = useFormats();

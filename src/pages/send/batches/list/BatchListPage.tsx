@@ -68,7 +68,7 @@ export default function BatchListPage() {
   );
 }
 
-/** What is yet to start has columns of its own. */
+/** Batches that are yet to start have columns of their own. */
 function useIsUpcoming(): boolean {
   const states = listOf((useListContext<BatchRecord>().filterValues as { state?: unknown }).state);
   return states.length > 0 && states.every((state) => state === 'scheduled' || state === 'late');

@@ -10,7 +10,7 @@ interface FilterEntry {
   alwaysOn: true;
 }
 
-/** What one asks for most: first what waits for somebody or something. */
+/** The states that are most asked for: first those that wait for somebody or something. */
 const states = [
   'scheduled',
   'late',

@@ -20,7 +20,7 @@ import { BatchStateChip } from '../../../../components/batches/BatchStateChip.ts
 import { SharesBar } from '../SharesBar.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 
-/** Of every batch there was. */
+/** The columns of the list of all batches. */
 export function useBatchColumns(): Columns<BatchRecord> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
@@ -149,7 +149,7 @@ function figureColumns<Name extends string>(
   >;
 }
 
-/** Of what is yet to start: when, and what can be done about it. */
+/** The columns of batches that are yet to start: when, and what can be done about it. */
 export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<BatchRecord> {
   const { leavesOf } = useBatchWords();
   const [id, text, ...others] = pick(columns, 'id', 'text', 'companyName', 'campaignName', 'messages');

@@ -4,13 +4,13 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { BatchesCard } from './BatchesCard.tsx';
 import { byStart, together, useBatches } from './useRecentBatches.ts';
 
-/** What somebody has to decide about comes first. */
+/** Batches that somebody has to decide about come first. */
 const active: BatchState[] = ['late', 'running', 'paused'];
 const inOrder = [...active, 'scheduled'];
 const mostActive = 6;
 const mostNext = 4;
 
-/** What is being sent now and how far it is, then what starts next. Asks without looking whether the user may. */
+/** The batches that are being sent and their progress, then the next to start. Asks without looking whether the user may. */
 export function ActiveBatches({ companyId }: { companyId: number | undefined }) {
   const translate = useTranslate();
   const now = useBatches({ companyId, state: active }, mostActive);

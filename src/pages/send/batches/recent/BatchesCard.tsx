@@ -11,7 +11,7 @@ interface BatchesCardProps {
   title: string;
   /** Undefined while they load. */
   batches: BatchRecord[] | undefined;
-  /** What it says when there are none. */
+  /** The text when there are none. */
   none?: string;
   error: Error | null | undefined;
   refetch: () => void;

@@ -18,7 +18,7 @@ export function useRecentBatches() {
 }
 
 interface BatchScope {
-  /** Of all that the user sees when it is left out. */
+  /** All companies that the user sees when it is left out. */
   companyId?: number | undefined;
   state?: BatchState | BatchState[];
 }

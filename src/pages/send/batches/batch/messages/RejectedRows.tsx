@@ -13,7 +13,7 @@ type Row = RejectedListRow & { id: number };
 const filters = [choiceFilter('reason', rejectReasonCodes, 'bulk.rejected')];
 const inOrder = { field: 'row', order: 'ASC' } as const;
 
-/** What the check of the list refused, row by row. */
+/** The rows that the check of the list refused. */
 export default function RejectedRows({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const columns: Columns<Row> = [

@@ -9,7 +9,7 @@ import { ErrorCounts } from './ErrorCounts.tsx';
 import { OperatorOutcomes } from './OperatorOutcomes.tsx';
 import { SendingCurve } from './SendingCurve.tsx';
 
-/** What became of the messages of an accepted batch. */
+/** The outcome of the messages of an accepted batch. */
 export function BatchReport({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();

@@ -11,7 +11,7 @@ import { failuresPath } from '../../../../../screens/batchPath.ts';
 import { MessagesLink } from '../../MessagesLink.tsx';
 import { totalOfOperators, type SummaryProps } from './figures.ts';
 
-/** Of very many errors the most frequent; the others are among the failures. */
+/** Only the most frequent errors are shown; the others are among the failures. */
 const mostShown = 8;
 
 /** Why messages failed, the most frequent first; each leads to its messages. */

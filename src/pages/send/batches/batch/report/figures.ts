@@ -7,7 +7,7 @@ export interface SummaryProps extends ChartState {
   summary: BatchSummary | undefined;
 }
 
-/** Of all operators together. */
+/** The sums of all operators. */
 export function totalOfOperators({ operators }: BatchSummary): SmsCounts {
   const total: SmsCounts = { ...noTotals };
   for (const row of operators) for (const name of ['sent', ...outcomes] as const) total[name] += row[name];
