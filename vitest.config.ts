@@ -135,6 +135,7 @@ export default defineConfig({
           setupFiles: ['tests/portal/helpers/setup.ts'],
           // Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
         },
       },

@@ -39,7 +39,8 @@ let manager: Client;
 const companyName = '=Rahim & "Sons"';
 
 beforeAll(async () => {
-  world = await startWorld();
+  // Without the upkeep, which would end invented batches that nothing waits for.
+  world = await startWorld({ env: { RECEIVER_TASKS: 'api' } });
   const { database } = world;
   await database.updateTable('companies').set({ name: companyName }).where('id', '=', 2).execute();
   const random = seeded(5);
