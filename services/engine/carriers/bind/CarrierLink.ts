@@ -5,6 +5,7 @@ import type { SubmitDraft } from '../submit/submitPdu.ts';
 import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 import { CarrierBind } from './CarrierBind.ts';
 import { defaultWindow, type BindHandlers, type BindOptions } from './bindOptions.ts';
+import { HeldRefusals } from './HeldRefusals.ts';
 import { RefusalRun, type Failed } from './RefusalRun.ts';
 
 export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
@@ -22,24 +23,8 @@ export interface LinkOptions<Ref> {
 
 /** A link that has held for so long works, also if nothing was sent over it. */
 const heldMs = 30_000;
-/**
- * How long a refusal is held until other answers say what it is about: the link, which then returns all that it holds, or
- * the message, if the carrier accepts another one. If none comes, the message is returned, and is tried again. One that
- * speaks of the account never ends a message, and is held for less.
- */
-const heldRefusalMs = { other: 1_000, account: 250 };
 /** How long a carrier may take to answer an unbind when no submit is unanswered. */
 const unbindMs = 3_000;
-
-type Refused = SubmitOutcome & { kind: 'refused' };
-
-interface HeldRefusal {
-  timer: Timer;
-  /** The last submit before it. */
-  after: number;
-  /** @param isOtherAccepted whether the carrier has accepted another message since */
-  end(isOtherAccepted: boolean): void;
-}
 
 /**
  * Keeps a link bound, and in use while it works: opens a new bind after each one that ends, until it is stopped. What
@@ -52,7 +37,7 @@ export class CarrierLink<Ref = unknown> {
   readonly #handlers: LinkHandlers<Ref>;
   readonly #clock: Clock;
   readonly #run = new RefusalRun();
-  readonly #held = new Set<HeldRefusal>();
+  readonly #held: HeldRefusals;
   #state: LinkState = 'stopped';
   #bind: CarrierBind<Ref> | null = null;
   /** A bind that is being replaced. */
@@ -75,6 +60,7 @@ export class CarrierLink<Ref = unknown> {
     this.#options = options;
     this.#handlers = handlers;
     this.#clock = options.bind.clock ?? systemClock;
+    this.#held = new HeldRefusals(this.#clock);
   }
 
   get state(): LinkState {
@@ -119,7 +105,7 @@ export class CarrierLink<Ref = unknown> {
     this.#endWait();
     const bind = this.#bind;
     this.#bind = null;
-    this.#returnHeld();
+    this.#held.returnAll();
     this.#isRefused = false;
     this.#change('stopped');
     await Promise.all([bind?.unbind(timeoutMs), this.#ending]);
@@ -145,7 +131,7 @@ export class CarrierLink<Ref = unknown> {
   /** @param number of the submit, by their order; one from before a refusal does not say what that is about */
   #onAccepted(bind: CarrierBind<Ref>, number: number): void {
     this.#run.clear();
-    for (const held of this.#held) if (held.after < number) held.end(true);
+    this.#held.onAccepted(number);
     if (bind !== this.#bind) return;
     this.#accepted += 1;
     this.#failures = 0;
@@ -174,7 +160,7 @@ export class CarrierLink<Ref = unknown> {
       if (isOwn) return outcome;
       if (this.#isRefused) return { kind: 'returned', statusName };
       const isHeld = speaksOf === 'account' || (speaksOf === 'other' && !this.#run.isSecond(submit));
-      return isHeld ? this.#hold(outcome, speaksOf) : outcome;
+      return isHeld ? this.#held.hold(outcome, speaksOf, this.#submits) : outcome;
     }
     // Not what was lost with its connection: the link notices that by itself.
     if (outcome.kind === 'uncertain' && bind.isBound)
@@ -192,32 +178,8 @@ export class CarrierLink<Ref = unknown> {
     this.#isRefused = true;
     this.#lastFailure = reason;
     this.#wait();
-    this.#returnHeld();
+    this.#held.returnAll();
     this.#change('refusing');
-  }
-
-  /**
-   * A refusal that speaks of the account counts as an attempt at the message if others are accepted. Of any other one that is
-   * held the message is returned in any case: a carrier may recover between that refusal and the next acceptance.
-   */
-  #hold(outcome: Refused, speaksOf: keyof typeof heldRefusalMs): Promise<SubmitOutcome | Returned> {
-    return new Promise((resolve) => {
-      const held: HeldRefusal = {
-        after: this.#submits,
-        timer: this.#clock.setTimeout(() => held.end(false), heldRefusalMs[speaksOf]),
-        end: (isOtherAccepted) => {
-          this.#clock.clearTimeout(held.timer);
-          this.#held.delete(held);
-          const counts = speaksOf === 'account' && isOtherAccepted;
-          resolve(counts ? outcome : { kind: 'returned', statusName: outcome.statusName });
-        },
-      };
-      this.#held.add(held);
-    });
-  }
-
-  #returnHeld(): void {
-    for (const held of this.#held) held.end(false);
   }
 
   #connect(): void {
