@@ -62,6 +62,27 @@ describe('parseReceipt', () => {
     ['ACCEPTED', 'enroute'],
     ['SENT', 'enroute'],
     ['XYZZY', 'unknown'],
+    ['NOT DELIVERED', 'undelivered'],
+    ['NDELIVRD', 'undelivered'],
+    ['DELIVRD_FAILED', 'undelivered'],
+    ['DELIVERY FAILED', 'undelivered'],
+    ['DELIVERY_NOT_POSSIBLE', 'undelivered'],
+    ['DELIVERY_REFUSED', 'undelivered'],
+    ['DELIVERY_TIMEOUT', 'expired'],
+    ['DELIVERY_SUCCESS', 'delivered'],
+    ['DELIVERY_XYZZY', 'unknown'],
+    ['DELIVERED TO NETWORK', 'enroute'],
+    ['delivered to handset', 'delivered'],
+    ['EN ROUTE', 'enroute'],
+    ['SUBMIT_FAILED', 'failed'],
+    ['SENT FAILED', 'failed'],
+    ['QUEUED-FAILED', 'failed'],
+    ['PROCESSING_ERROR', 'failed'],
+    ['DELIVERED_NO_ERROR', 'delivered'],
+    ['UNSUCCESSFUL', 'failed'],
+    ['NOT_SENT', 'failed'],
+    ['UNKNOWN_ERROR', 'unknown'],
+    ['TEMPORARY_FAILURE', 'unknown'],
   ])('takes stat:%s for %s and keeps the word', (state, status) => {
     const receipt = parse(withText(`id:7 stat:${state} err:005 text:`));
     expect(receipt).toMatchObject({ carrierStatus: state, status, carrierError: '005' });
@@ -242,6 +263,17 @@ describe('parseReceipt', () => {
     ['id:5', 'enroute'],
   ])('makes what it can of a text that was cut: %s', (text, status) => {
     expect(parse(withText(text))).toMatchObject({ carrierMessageId: '5', status });
+  });
+
+  test.each([
+    ['id:7 stat:SENT done date:2611270533', 'SENT'],
+    ['id:7 stat:SENT submit date:2611270533', 'SENT'],
+    ['id:7 stat:DELIVERY err:005', 'DELIVERY'],
+    ['id:7 stat:DELIVRD to', 'DELIVRD'],
+    ['id:7 stat:NOT', 'NOT'],
+    ['id:7 stat:DELIVRD Your order failed', 'DELIVRD'],
+  ])('takes no word after the state for a part of it: %s', (text, carrierStatus) => {
+    expect(parse(withText(text))).toMatchObject({ carrierStatus });
   });
 
   test('reads other orders, cases and spaces', () => {

@@ -23,7 +23,10 @@ const statesByCode: Readonly<Record<number, string>> = {
  * the field (jookies/jasmin#885), FAILED is in no specification and common (jookies/jasmin#447).
  */
 const stemsOf = {
-  delivered: ['DELIV', 'DELVR', 'DLVR', 'DELVD', 'SUCC', 'READ', 'SEEN', 'DISPLAYED'],
+  delivered: [
+    ...['DELIV', 'DELVR', 'DLVR', 'DELVD', 'SUCC', 'READ', 'SEEN', 'DISPLAYED'],
+    ...['DELIVERYSUCC', 'DELIVERYOK', 'DELIVERYCONF', 'DELIVERYDONE', 'DELIVERYACK', 'DELIVERYCOMPL'],
+  ],
   undelivered: [
     ...[
       'UNDEL',
@@ -36,12 +39,38 @@ const stemsOf = {
       'DELIVERYERR',
       'DELIVERYREJ',
     ],
-    ...['DELIVFAIL', 'ABSENT', 'UNREACH', 'UNKNOWNSUBS', 'UNROUT'],
+    ...['DELIVERYNOT', 'DELIVERYREF', 'DELIVERYBLOCK', 'DELIVERYDEN', 'DELIVERYABORT', 'DELIVERYCANC'],
+    ...[
+      'DELIVERYUNSUCC',
+      'DELIVERYUNDEL',
+      'NDELIV',
+      'NOTREACH',
+      'ABSENT',
+      'UNREACH',
+      'UNKNOWNSUBS',
+      'UNROUT',
+    ],
   ],
-  expired: ['EXPIR', 'TIMEOUT', 'TIMEDOUT'],
+  expired: ['EXPIR', 'TIMEOUT', 'TIMEDOUT', 'DELIVERYTIME', 'DELIVERYEXP'],
   rejected: ['REJEC', 'REJCT', 'BLOCK', 'BLACKLIST', 'SPAM', 'FILTER', 'DENIED', 'REFUSED'],
-  failed: ['DELET', 'FAIL', 'SKIP', 'ERR', 'CANCEL', 'ABORT', 'INVALID'],
-  unknown: ['UNKNO'],
+  failed: [
+    ...[
+      'DELET',
+      'FAIL',
+      'SKIP',
+      'ERR',
+      'CANCEL',
+      'ABORT',
+      'INVALID',
+      'UNSUCC',
+      'NOTSUCC',
+      'UNSENT',
+      'NOTSENT',
+    ],
+    ...['NOTSUBMIT', 'NOTACCEP'],
+  ],
+  // `DELIVERY_…` with an end that nobody has met must not count as delivered.
+  unknown: ['UNKNO', 'DELIVERY'],
   enroute: [
     ...[
       'ENROU',
@@ -94,9 +123,19 @@ export function statusOfState(state: string): ReceiptStatus {
   const known = statusByWord.get(state);
   if (known) return known;
   const letters = state.toUpperCase().replaceAll(/[^A-Z]/g, '');
-  const status = statusByStem.find(({ stem }) => letters.startsWith(stem))?.status ?? 'unknown';
+  const status = withFailure(
+    statusByStem.find(({ stem }) => letters.startsWith(stem))?.status ?? 'unknown',
+    letters,
+  );
   if (statusByWord.size < mostWords) statusByWord.set(state, status);
   return status;
+}
+
+/** `SUBMIT_FAILED` and `DELIVRD_ERROR` begin as what did not happen; nobody knows how `TEMPORARY_FAILURE` goes on. */
+function withFailure(status: ReceiptStatus, letters: string): ReceiptStatus {
+  if (!/FAIL|(?<!NO)ERROR/.test(letters) || /^(?:UNKNO|TEMP)/.test(letters)) return status;
+  if (status === 'delivered') return 'undelivered';
+  return status === 'enroute' || status === 'unknown' ? 'failed' : status;
 }
 
 /**
