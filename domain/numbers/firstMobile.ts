@@ -1,7 +1,9 @@
 import { parseMsisdn, type ParsedMsisdn } from './msisdn.ts';
 
 /** Separators that people and address books write between two numbers of one cell. */
-const between = /:::|[/\\;,|،&\r\n\t]|\s(?:or|and)\s/i;
+const between = /:::|[/\\;,|،।&\r\n\t]|\s(?:or|and|ও|অথবা|বা|\+)\s/i;
+/** A dash also groups the digits of one number, so that both sides have to be whole ones. */
+const dashed = /\s?\p{Pd}\s?/u;
 /** Fewer digits are no number of its own, as in `01712345678/9`. */
 const fewestDigits = 6;
 /** A cell of several numbers is not longer. */
@@ -34,7 +36,9 @@ export function isMobileCell(cell: string): boolean {
 function piecesOf(cell: string): string[] {
   const pieces = cell.split(between).filter((piece) => piece.trim() !== '');
   const [only = ''] = pieces;
-  return pieces.length > 1 || parseMsisdn(only).ok ? pieces : only.trim().split(/\s+/);
+  if (pieces.length > 1 || parseMsisdn(only).ok) return pieces;
+  const wholes = only.split(dashed);
+  return wholes.every((piece) => parseMsisdn(piece).ok) ? wholes : only.trim().split(/\s+/);
 }
 
 function mayBeNumber(piece: string): boolean {

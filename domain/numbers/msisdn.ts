@@ -86,8 +86,22 @@ function withoutGrouping(raw: string): string {
   let to = plain.length;
   while (from < to && quotes.has(plain[from]!)) from += 1;
   while (to > from && quotes.has(plain[to - 1]!)) to -= 1;
-  return plain.slice(from, to).replace(/^tel:/i, '');
+  return withoutLink(plain.slice(from, to));
 }
+
+/**
+ * The number of a link or an address: `tel:`, `sms:` and `whatsapp:`, `p:` as exports of Facebook's forms write it, `wa.me/…`, and
+ * `…@c.us` of WhatsApp.
+ */
+function withoutLink(compact: string): string {
+  if (compact.length > longestLink || !/[:@/]/.test(compact)) return compact;
+  const linked = link.exec(compact)?.[1];
+  return linked ?? compact;
+}
+
+const longestLink = 60;
+const link =
+  /^(?:(?:tel|callto|sms|whatsapp|p):|(?:https?:\/\/)?wa\.me\/)?(\+?\d+)(?:@(?:c\.us|s\.whatsapp\.net))?$/i;
 
 const quotes = new Set('\'"`´‘’‛“”„');
 
