@@ -160,6 +160,17 @@ describe('a STOP is heard', () => {
       'msg pathaben na',
       'off koren',
     ],
+    ...[
+      'আমার নাম্বার বাদ দিন',
+      'লিস্ট থেকে আমার নাম মুছে ফেলুন',
+      'amar number bad den',
+      'আমার নম্বর রিমুভ করুন',
+      'আনসাব',
+      'অপ্ট আউট',
+      'ডিএনডি',
+      '🚫',
+      '⛔⛔',
+    ],
     // Other languages, as a message of their own.
     ...[
       'ARRET',
@@ -181,6 +192,7 @@ describe('a STOP is heard', () => {
 
 describe('what is not about it is not heard', () => {
   test.each([
+    ...['পুরান নাম্বার বাদ দিয়ে নতুন নাম্বার দিন', 'আমার নাম্বার বাদ দিবেন না', 'আজকের খবর বাদ দিন', 'এইটা মুছে ফেলুন'],
     ...[
       '',
       '   ',

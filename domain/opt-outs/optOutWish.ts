@@ -29,9 +29,15 @@ const bangla = {
   not: setOf(lists.banglaNot),
   more: setOf(lists.banglaMore),
   closed: lists.banglaClosed.map(plainPhrase),
+  remove: setOf(lists.banglaRemove),
+  removeDo: lists.banglaRemoveDo.map(plainPhrase),
+  listed: lists.banglaListed.map(plainPhrase),
 };
 /** The longest phrase has so many words: `dont want any more messages` and the like. */
 const longestPhrase = 5;
+
+/** Signs that mean it in a text without words. */
+const stopSigns = /[🛑⛔🚫]/u;
 
 /**
  * The wish of an incoming text about being written to; null when it has none. STOP is heard broadly and
@@ -41,7 +47,7 @@ const longestPhrase = 5;
 export function optOutWish(text: string): 'stop' | 'start' | null {
   const clauses = plainClauses(text);
   const all = clauses.flat();
-  if (all.length === 0) return text.includes('🛑') ? 'stop' : null;
+  if (all.length === 0) return stopSigns.test(text) ? 'stop' : null;
   if (startPhrases.has(all.join(' '))) return 'start';
   const asks =
     saysOnly(all, anyWords) ||
@@ -115,6 +121,10 @@ function asksInBangla(words: readonly string[], all: readonly string[]): boolean
     const [next, second, third] = words.slice(at + 1, at + 4);
     if (!next) return false;
     const isNext = bangla.not.has(next);
+    if (bangla.remove.has(word) && isOneOf(next, bangla.removeDo))
+      return (
+        words.slice(0, at).some((what) => isOneOf(what, bangla.listed)) && !(second && bangla.not.has(second))
+      );
     if (bangla.close.has(word) && isOneOf(next, bangla.do))
       return speaksOfTexts && !(second && bangla.not.has(second)) && !(third && bangla.not.has(third));
     if (!isNext || !isOneOf(word, bangla.send) || bangla.close.has(words[at - 1] ?? '')) return false;

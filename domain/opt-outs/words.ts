@@ -11,7 +11,7 @@ function listOf(phrases: string): string[] {
 export const strongWords = listOf(`
   stop, stopp, stopall, stop all, stopsms, stopmsg, stopnow, stopplease, pleasestop, stop it, unsubscribe,
   unsubscribed, unsub, unsubs, unsubcribe, unsuscribe, unsubscrib, unsubscirbe, opt out, optout, opt me out,
-  opting out, opted out, বন্ধ, স্টপ, আনসাবস্ক্রাইব, থামান, থামুন, থামাও
+  opting out, opted out, বন্ধ, স্টপ, আনসাবস্ক্রাইব, আনসাব, অপ্ট আউট, অপটআউট, থামান, থামুন, থামাও
 `);
 
 /**
@@ -21,7 +21,7 @@ export const strongWords = listOf(`
  */
 export const weakWords = listOf(`
   end, quit, cancel, cancelled, revoke, off, remove, block, fully block, dnd, cease, halt, desist, stp,
-  stpo, sotp, stoop, no sms, no text, no texts, no message, no messages, no more, enough, বাতিল, অফ, ব্লক,
+  stpo, sotp, stoop, no sms, no text, no texts, no message, no messages, no more, enough, বাতিল, অফ, ব্লক, রিমুভ, ডিএনডি,
   bondho, bondo, bandho, bondha, bandh, batil, thaman, thamun, thamo, बंद, रोको, रोकें, band karo, roko,
   بند, روکو, बन्द, நிறுத்து, parar, pare, alto, baja, cancelar, anular, detener, no mas, sair, arret,
   arreter, arretez, desabonner, desabonnement, desinscrire, abmelden, abbestellen, basta, ferma, berhenti,
@@ -134,6 +134,13 @@ export const banglaSend = listOf(`
 `);
 export const banglaNot = listOf(`না, নাহ, নেই, নাই, na, nah, nei, nai`);
 export const banglaMore = listOf(`আর, ar, r, aar`);
+/** `বাদ দিন`, `মুছে ফেলুন`, `ডিলিট করুন` ask for it in a clause that has one of `banglaListed`. */
+export const banglaRemove = listOf(`বাদ, মুছে, মুছিয়া, রিমুভ, ডিলিট, bad, baad, muche, remove, delete`);
+export const banglaRemoveDo = listOf(`
+  দিন, দেন, দাও, দিবেন, দেবেন, ফেল, ফ্যাল, কর, din, den, dao, diben, deben, fel, kor
+`);
+export const banglaListed = listOf(`নাম্বার, নম্বর, নাম, লিস্ট, তালিকা, nambar, nambr, number, nam, name, list`);
+
 /** `বন্ধ` at the beginning before one of these says that something is closed. */
 export const banglaClosed = listOf(`আছে, থাক, ছিল, হয়, হবে, ache, thak, chilo, hoy, hobe`);
 
