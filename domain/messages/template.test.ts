@@ -44,6 +44,15 @@ describe('render', () => {
     });
   });
 
+  test('finds a field whose heading has characters that cannot be seen', () => {
+    const marked = new Map([
+      ['\u200eName\u200b', 'Rahim'],
+      ['', 'nothing'],
+    ]);
+    expect(render('Dear {{name}}', marked)).toMatchObject({ text: 'Dear Rahim', unknown: [] });
+    expect(render('{{\u200b}}', marked).unknown).toHaveLength(1);
+  });
+
   test('finds a field called like something that every object has', () => {
     expect(render('{{__proto__}} {{constructor}}', values).unknown).toEqual(['__proto__', 'constructor']);
   });

@@ -32,10 +32,18 @@ interface Rendered {
   empty: string[];
 }
 
-/** The key by which fields and columns are matched: upper and lower case, and spaces around and in a row, make no difference. */
+/**
+ * The key by which fields and columns are matched: upper and lower case, spaces around and in a row, and characters that cannot be seen,
+ * such as a mark of direction before a heading, make no difference.
+ */
 export function fieldKey(name: string): string {
-  return composed(name).trim().replace(/\s+/g, ' ').toLowerCase();
+  const whole = composed(name);
+  // A name of nothing else is not the blank heading of another column.
+  const seen = whole.replace(unseen, '').trim() || whole.trim();
+  return seen.replace(/\s+/g, ' ').toLowerCase();
 }
+
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Reads `text` with fields such as `{{name}}` or `{{ Due date }}`. A name has up to 64 characters, none of them a brace
