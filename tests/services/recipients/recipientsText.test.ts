@@ -164,7 +164,15 @@ describe('a file that is none of ours', () => {
       ]),
     ],
     ['file-web-page', '<html><table><tr><td>01712345678</td></tr></table>'],
+    [
+      'file-web-page',
+      '<meta charset="utf-8"><style>td { }</style><table><tr><td>01712345678</td></tr></table>',
+    ],
+    ['file-web-page', '<!-- exported --><div><TABLE border=1><tr><td>01712345678</td></tr></TABLE></div>'],
+    ['file-web-page', Buffer.from('\ufeff<html><table><tr><td>01712345678</td></tr></table>', 'utf16le')],
     ['file-not-a-table', '{\\rtf1'],
+    ['file-not-a-table', 'BEGIN:VCARD\nTEL:01712345678\nEND:VCARD'],
+    ['file-not-a-table', '[{"mobile":"01712345678"}]'],
     ['file-not-a-table', Buffer.from(`${number}\0,Rahim`)],
     ['file-not-a-table', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])],
     ['file-not-a-table', Buffer.concat([Buffer.from(`${number},a\n`.repeat(9_000)), Buffer.from('\0')])],
@@ -174,6 +182,7 @@ describe('a file that is none of ours', () => {
 
   test('is told from one whose first heading only looks like it', async () => {
     expect((await readAll('BMobile,name\n01712345678,Rahim')).cells).toHaveLength(1);
+    expect((await readAll('<mobile>,<title>\n01712345678,Rahim')).cells).toHaveLength(1);
   });
 });
 

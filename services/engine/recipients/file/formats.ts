@@ -11,6 +11,9 @@ const refused: readonly [magic: string, problem: FileProblem][] = [
   ['GIF8', 'file-image'],
   ['BM', 'file-image'],
   ['{\\rtf', 'file-not-a-table'],
+  ['BEGIN:VCARD', 'file-not-a-table'],
+  ['[{', 'file-not-a-table'],
+  ['{"', 'file-not-a-table'],
   ['Rar!', 'file-not-a-table'],
   ['7z\xbc\xaf\x27\x1c', 'file-not-a-table'],
   ['\x1f\x8b', 'file-not-a-table'],
@@ -33,8 +36,16 @@ export function formatOf(head: Buffer): 'zip' | 'text' | FileProblem {
   }
   const match = refused.find(([magic]) => start.startsWith(magic) && !isPlainText(magic, start));
   if (match) return match[1];
-  const isWebPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|table|\?xml)\b/i.test(start);
-  return isWebPage ? 'file-web-page' : 'text';
+  return isWebPage(start) ? 'file-web-page' : 'text';
+}
+
+/** In any encoding. A heading may be in angle brackets as well, but not those of a table. */
+function isWebPage(start: string): boolean {
+  const text = start.replace(/[\0\xef\xbb\xbf\xfe\xff]/g, '').trimStart();
+  return (
+    /^<(?:!doctype|html|head|table|\?xml)\b/i.test(text) ||
+    (text.startsWith('<') && /<t(?:able|r|d)\b/i.test(text))
+  );
 }
 
 /** `BM` may as well begin a heading; a picture has unprintable bytes after it. */
