@@ -77,6 +77,10 @@ describe('a workbook', () => {
   });
 
   test.each([
+    [9, undefined, '0.15', '15%'],
+    [10, undefined, '0.125', '12.5%'],
+    [164, '0.0%', '0.07', '7%'],
+    [164, '0"%"', '15', '15'],
     [14, undefined, '46347', '21/11/2026'],
     [22, undefined, '46347.604166666664', '21/11/2026 14:30'],
     [20, undefined, '0.6041666666666666', '14:30'],
@@ -98,6 +102,15 @@ describe('a workbook', () => {
         : `<numFmts><numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts>`;
     const styles = `${own}<cellStyleXfs><xf numFmtId="1"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`;
     expect((await cellsOf(`<c r="A1" s="1"><v>${stored}</v></c>`, { styles }))?.cells).toEqual([text]);
+  });
+
+  test.each([
+    ['2026-11-21', '21/11/2026'],
+    ['2026-11-21T00:00:00', '21/11/2026'],
+    ['2026-11-21T14:30:05.000Z', '21/11/2026 14:30:05'],
+    ['T14:30:00', 'T14:30:00'],
+  ])('gives the date %s as %s', async (stored, text) => {
+    expect((await cellsOf(`<c r="A1" t="d"><v>${stored}</v></c>`))?.cells).toEqual([text]);
   });
 
   test('may count its days from 1904', async () => {

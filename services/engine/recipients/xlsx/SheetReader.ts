@@ -1,6 +1,6 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { FileRefused, type TableRow } from '../table.ts';
-import { numberText, type CellFormat } from './cellFormats.ts';
+import { isoDateText, numberText, type CellFormat } from './cellFormats.ts';
 import { cellString, TextCollector } from './cellString.ts';
 import type { SharedStrings } from './SharedStrings.ts';
 import { RowCells } from './RowCells.ts';
@@ -144,7 +144,7 @@ export class SheetReader implements XmlHandler {
         this.#row.addFault(this.#column, 'cell-error');
         return value;
       case 'd':
-        return value;
+        return isoDateText(value);
       default: {
         const { formats, from1904 } = this.#context;
         return numberText(value, formats[this.#style] ?? 'number', from1904);

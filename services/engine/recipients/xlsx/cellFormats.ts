@@ -1,10 +1,11 @@
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
 /** How a number of a cell is to be read, as far as it changes what a person typed. */
-export type CellFormat = 'number' | 'date' | 'time' | { zerosTo: number };
+export type CellFormat = 'number' | 'percent' | 'date' | 'time' | { zerosTo: number };
 
-/** Formats of dates and times that every workbook has without saying so (ECMA-376 part 1, §18.8.30). */
-const builtInDates: readonly [from: number, to: number, format: CellFormat][] = [
+/** Formats that every workbook has without saying so (ECMA-376 part 1, §18.8.30). */
+const builtIn: readonly [from: number, to: number, format: CellFormat][] = [
+  [9, 10, 'percent'],
   [14, 17, 'date'],
   [18, 21, 'time'],
   [22, 22, 'date'],
@@ -23,7 +24,7 @@ const builtInDates: readonly [from: number, to: number, format: CellFormat][] = 
  */
 export function cellFormatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) {
-    return builtInDates.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'number';
+    return builtIn.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'number';
   }
   // Only the part for positive numbers, without what is printed as it stands: "text", \x, [Red], _) and *-.
   const letters = code
@@ -33,7 +34,8 @@ export function cellFormatOf(id: number, code: string | undefined): CellFormat {
     .toLowerCase();
   if (/^0{2,}$/.test(letters)) return { zerosTo: letters.length };
   if (/[dy]|m{3}/.test(letters)) return 'date';
-  return /[hs]|am\/pm/.test(letters) ? 'time' : 'number';
+  if (/[hs]|am\/pm/.test(letters)) return 'time';
+  return letters.includes('%') ? 'percent' : 'number';
 }
 
 /** Days from the zero of the serial dates to 1 January 1970: 1900's (with its 29 February that never was), and 1904's. */
@@ -42,7 +44,7 @@ const dayMs = 86_400_000;
 
 /**
  * The number `stored` in a cell as a person would have typed it: `8801712345678`, never `8.8E+12`; dates as
- * `21/11/2026` or `21/11/2026 14:30`, times as `14:30`. A number that has lost digits comes out as it is stored, in
+ * `21/11/2026` or `21/11/2026 14:30`, times as `14:30`, shares as `15%`. A number that has lost digits comes out as it is stored, in
  * scientific notation, which no mobile number may have.
  */
 export function numberText(stored: string, format: CellFormat, from1904: boolean): string {
@@ -51,6 +53,7 @@ export function numberText(stored: string, format: CellFormat, from1904: boolean
   if (format === 'date' || format === 'time') {
     return dateText(number, format, from1904) ?? plain(number, stored);
   }
+  if (format === 'percent') return percentText(number);
   const text = plain(number, stored);
   return format === 'number' ? text : text.padStart(format.zerosTo, '0');
 }
@@ -65,6 +68,21 @@ function plain(number: number, stored: string): string {
   const rounded = Number(number.toPrecision(15));
   const text = String(rounded);
   return text.includes('e') ? stored : text;
+}
+
+/** With as many digits as people type, since 0.07 × 100 has more. */
+function percentText(share: number): string {
+  return `${Number((share * 100).toPrecision(12))}%`;
+}
+
+/** A date that is stored as ISO 8601 writes it, as `numberText` has it; anything else as it is stored. */
+export function isoDateText(stored: string): string {
+  const [, year, month, day, minute, second] =
+    /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?$/.exec(stored.trim()) ?? [];
+  if (year === undefined) return stored;
+  const seconds = second === undefined || second === '00' ? '' : `:${second}`;
+  const time = minute === undefined || (minute === '00:00' && seconds === '') ? '' : ` ${minute}${seconds}`;
+  return `${day}/${month}/${year}${time}`;
 }
 
 function dateText(serial: number, format: 'date' | 'time', from1904: boolean): string | null {
