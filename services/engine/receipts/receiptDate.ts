@@ -27,7 +27,7 @@ const forms = [
   // Tenths of a second, quarters of an hour, and whether the clock is ahead of UTC or behind.
   /^(?<year>(?:20)?\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?<fraction>\d)(?<quarters>\d\d)(?<sign>[+-])$/,
   new RegExp(
-    String.raw`^(?<year>(?:20)?\d\d)(?<month>\d\d)(?<day>\d\d)T?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?${zone}$`,
+    String.raw`^(?<year>(?:20)?\d\d)(?<month>\d\d)(?<day>\d\d)[T ]?(?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d))?${zone}$`,
     'i',
   ),
   new RegExp(
