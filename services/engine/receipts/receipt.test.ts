@@ -82,6 +82,8 @@ describe('parseReceipt', () => {
     ['UNSUCCESSFUL', 'failed'],
     ['NOT_SENT', 'failed'],
     ['UNKNOWN_ERROR', 'unknown'],
+    ['DND_REJECT', 'rejected'],
+    ['REJD', 'rejected'],
     ['TEMPORARY_FAILURE', 'unknown'],
   ])('takes stat:%s for %s and keeps the word', (state, status) => {
     const receipt = parse(withText(`id:7 stat:${state} err:005 text:`));
@@ -112,6 +114,8 @@ describe('parseReceipt', () => {
     'id:7 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000',
     'id:7,sub:001,dlvrd:001,submit date:2611210930,done date:2611210931,stat:DELIVRD,err:000,text:',
     'id:7;done date:2611210931;stat:DELIVRD;err:000',
+    `id:"7" done date:2611210931 stat:"DELIVRD" err:"000"`,
+    "id:'7' done date:2611210931 stat:'DELIVRD' err:'000'",
     'stat:DELIVRD msg_id:7 done_date:2611210931 err:000',
     'ID=7 STAT=DELIVRD DONEDATE=2611210931 ERR=000',
   ])('reads fields however they are left out, ordered and separated: %s', (text) => {

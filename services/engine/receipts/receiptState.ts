@@ -52,7 +52,7 @@ const stemsOf = {
     ],
   ],
   expired: ['EXPIR', 'TIMEOUT', 'TIMEDOUT', 'DELIVERYTIME', 'DELIVERYEXP'],
-  rejected: ['REJEC', 'REJCT', 'BLOCK', 'BLACKLIST', 'SPAM', 'FILTER', 'DENIED', 'REFUSED'],
+  rejected: ['REJ', 'DND', 'BARRED', 'FORBID', 'BLOCK', 'BLACKLIST', 'SPAM', 'FILTER', 'DENIED', 'REFUSED'],
   failed: [
     ...[
       'DELET',

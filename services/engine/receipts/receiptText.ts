@@ -14,14 +14,14 @@ const field = (name: string, value: string) => new RegExp(`${begin}${name}${colo
 const patterns = {
   text: field('text', ''),
   begin: /^\s*(?:msg_?|message_?)?id\s?[:=]/i,
-  id: field('(?:msg_?|message_?)?id', String.raw`([^\s,;|]{1,64})(?=[\s,;|]|$)`),
+  id: field('(?:msg_?|message_?)?id', String.raw`["']?([^\s,;|"']{1,64})["']?(?=[\s,;|]|$)`),
   // Two words and more where the first alone says something else: `NOT DELIVERED`, `DELIVERED TO NETWORK`. A name of a field is no word.
   state: field(
     'stat(?:us|e)?',
-    String.raw`((?:(?:not|non|no|delivery|en|in|timed?|submit|sent|send)\s(?!(?:done|submit)[ _-]?date)(?=[\w-]+(?:[\s,;|]|$)))?\w[\w-]{0,199}(?:\sto\s\w{1,20}(?=[\s,;|]|$))?)`,
+    String.raw`["']?((?:(?:not|non|no|delivery|en|in|timed?|submit|sent|send)\s(?!(?:done|submit)[ _-]?date)(?=[\w-]+(?:[\s,;|]|$)))?\w[\w-]{0,199}(?:\sto\s\w{1,20}(?=[\s,;|]|$))?)`,
   ),
   // Letters, dots and dashes, because each carrier has its own codes.
-  error: field('err(?:or)?(?:[_ -]?code)?', String.raw`([\w./+-]{1,200})(?=[\s,;|]|$)`),
+  error: field('err(?:or)?(?:[_ -]?code)?', String.raw`["']?([\w./+-]{1,200})["']?(?=[\s,;|]|$)`),
   // Up to the next field, since some dates have spaces in them.
   doneDate: field(
     'done[ _-]?date',
