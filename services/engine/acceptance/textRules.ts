@@ -21,8 +21,11 @@ export function validateText(text: string): ValidatedText {
   return { problem: problemOf(text, encoding, segments), encoding, segments, units, isSlightlyOver };
 }
 
+/** A text of joiners and marks of direction costs as much as any, and its reader sees none. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 function problemOf(text: string, encoding: Encoding, segments: number): TextProblem | null {
-  if (text.trim() === '') return 'text-empty';
+  if (!seen.test(text)) return 'text-empty';
   // GSM-7 has nothing in it that cannot be sent.
   if (encoding !== 'GSM7' && !isSendable(text)) return 'text-not-sendable';
   return segments > maxSegments ? 'text-too-many-segments' : null;
