@@ -31,7 +31,7 @@ import { mailSenderOf, startNotifications } from './notifications/tasks.ts';
 import { mountNumberConfirmation } from './number-confirmation/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
-import { mountRoutes } from './routes/endpoints.ts';
+import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
@@ -74,7 +74,7 @@ export async function buildApp(
   mountDepartments(app, database);
   mountLookups(app, database);
   mountLocations(app, database);
-  mountRoutes(app, database, secretBox(settings));
+  mountRouteEndpoints(app, database, secretBox(settings));
   mountErrorWords(app, database);
   mountSenderIds(app, database);
   mountSendingHours(app, database);

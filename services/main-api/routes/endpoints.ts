@@ -14,7 +14,7 @@ import { sendPage } from '#services/kit/http/page.ts';
 import { routeService } from './service.ts';
 
 /** @param secrets keeps the routes' passwords */
-export function mountRoutes(app: FastifyInstance, database: Database, secrets: SecretBox): void {
+export function mountRouteEndpoints(app: FastifyInstance, database: Database, secrets: SecretBox): void {
   const routes = routeService(database, secrets);
   mount(app, listRoutes, (call) => sendPage(call, 'routes', ['priority', 'ASC'], routes.list));
   mount(app, listRouteStates, () => routes.states());
