@@ -167,7 +167,11 @@ export function insertMessages(
   columns: Record<Exclude<keyof Schema['messages'], FilledLater | 'status'>, boolean>,
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const given = Object.entries(columns).flatMap(([name, isGiven]) => (isGiven ? [sql.ref(name)] : []));
-  return sql`insert into messages (${sql.join(given)}, status) overriding system value
-    select ${sql.join(given)}, 'queued' from ${source}`;
+  const given = sql.raw(
+    Object.entries(columns)
+      .flatMap(([name, isGiven]) => (isGiven ? [name] : []))
+      .join(', '),
+  );
+  return sql`insert into messages (${given}, status) overriding system value
+    select ${given}, 'queued' from ${source}`;
 }
