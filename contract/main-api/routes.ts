@@ -125,7 +125,7 @@ export const destinationFields = [
 ] as const;
 export type DestinationField = (typeof destinationFields)[number];
 
-/** A route. Its password is never told, only whether there is one. */
+/** A route as callers see it: never with its password, only with whether there is one. */
 export const Route = record({
   id: Id,
   ...settings,

@@ -27,7 +27,7 @@ interface Text {
 
 type Refusal = FieldProblem & ('texts-to-number' | 'texts-of-company' | 'texts-of-day' | 'texts-of-ticket');
 
-/** Notices to one number, and to one e-mail address, in a day: the first ones have told its owner everything. */
+/** Notices to one number, and to one e-mail address, in a day: more would say nothing new to its owner. */
 const noticesPerNumber = 10;
 const noticesPerAddress = 10;
 /** Days are kept so long. Longer than any two clocks of processes differ. */
@@ -137,7 +137,7 @@ function budgetsOf({ kind, msisdn, companyId, ticketId }: Text, limits: TextLimi
           subject: String(ticketId),
           most: limits.TICKET_TEXTS_PER_TICKET,
         },
-        // Companies are counted apart: one company must not use up what another one's customers are told.
+        // Companies are counted apart: one company must not use up the texts to another one's customers.
         ofNumber(kind, limits.TICKET_TEXTS_PER_NUMBER, `${companyId} ${msisdn}`),
         ...shared,
       ];

@@ -43,7 +43,7 @@ export function ownAccountService(database: Database, limits: TextLimits) {
 
     /**
      * Fields that are left out stay as they are. Another number or e-mail address needs the current password: the number receives
-     * one-time codes, and both are told when the account changes.
+     * one-time codes, and both are notified when the account changes.
      * @throws rule-refused with all that is wrong, rate-limited, session-ended
      */
     async updateProfile(session: Session, change: ProfileChange): Promise<User> {

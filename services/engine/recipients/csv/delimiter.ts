@@ -6,7 +6,7 @@ const sampleRows = 50;
 
 /**
  * Finds what separates the cells of `text`, the beginning of a file: whatever leaves the most rows with a mobile number alone in a cell,
- * then whatever gives most rows the same number of cells, then most cells. One number a line needs none, and is told to have a comma.
+ * then whatever gives most rows the same number of cells, then most cells. One number a line needs none; a comma is reported for it.
  */
 export function delimiterOf(text: string): Delimiter {
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
