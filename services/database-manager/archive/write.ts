@@ -5,7 +5,7 @@ import { readFileLines, type FileLines } from '#services/kit/csv/lineSql.ts';
 import { forceIndexScans, indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
-import { microsOfColumn } from '../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { isEnded, isOfBatch } from '../retention/conditions.ts';
 import { beginFile, storeFile, type Archive, type ArchivedFile } from './files.ts';
 import type { ArchiveLease } from './lease.ts';

@@ -13,7 +13,7 @@ import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { slicesOf, sumOf } from './counts.ts';
 import { scopeOf, totalColumns } from './rollupSql.ts';
-import { microsOfColumn } from '../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
 import { all, type Condition } from './conditions.ts';
 import { during, isCountedByBatch, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';

@@ -4,7 +4,7 @@ import { operators } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { totalColumns } from './rollupSql.ts';
-import { microsOf, microsOfColumn } from '../../kit/time/microsSql.ts';
+import { microsOf, microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { all, valuesOf } from './conditions.ts';
 import { during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';

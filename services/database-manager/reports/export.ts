@@ -8,7 +8,7 @@ import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
 import { slicesOf } from './counts.ts';
 import { scopeOf } from './rollupSql.ts';
-import { microsOfColumn } from '../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
 import {
   batchColumns,

@@ -16,7 +16,7 @@ import { cellsOf, type FileColumn } from '#services/kit/csv/lineSql.ts';
 import { errorCodeSql, errorTextSql } from '#services/kit/queries/errorSql.ts';
 import { hiddenText } from '#services/kit/queries/messageDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { microsOfColumn } from '../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Direction, Shown } from './paging/readingSql.ts';
 
 /** A list as a file: how it is shown. */

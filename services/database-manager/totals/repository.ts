@@ -18,7 +18,7 @@ import { outcomeSum, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { errorsOf } from '../batch-summary/figures.ts';
 import { readErrorTexts, type Found } from '../batch-summary/read.ts';
 import { scopeOf } from '../reports/rollupSql.ts';
-import { microsOf } from '../../kit/time/microsSql.ts';
+import { microsOf } from '#services/kit/time/microsSql.ts';
 import { ofNamed, type MessageFilter } from '../reports/filter.ts';
 import { failures, latencies, type CountTable } from '../rollups/tables.ts';
 import { latencyOf, type BucketCount } from './latency.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
-import type { MsisdnSet } from '../../../domain/numbers/MsisdnSet.ts';
+import type { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import { tableOfPages } from '../recipients/lists.ts';
 import type { TableRow } from '../recipients/table.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';

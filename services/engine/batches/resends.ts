@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unreachedStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '../../../domain/numbers/MsisdnSet.ts';
+import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import type { BatchKey } from '../messages/keys.ts';
 
 /** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */

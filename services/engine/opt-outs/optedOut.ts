@@ -3,7 +3,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '../../../domain/numbers/MsisdnSet.ts';
+import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {

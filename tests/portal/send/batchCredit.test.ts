@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { termsOf } from '../../../src/pages/send/batches/batch/creditTerms.ts';
+import { termsOf } from '#src/pages/send/batches/batch/creditTerms.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 

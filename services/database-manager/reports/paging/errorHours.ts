@@ -7,7 +7,7 @@ import { floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts'
 import { all } from '../conditions.ts';
 import type { Cell, CountedList, Hour } from '../hours.ts';
 import { hourly, inScope } from '../rollupSql.ts';
-import { microsOfColumn } from '../../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 
 /*
  * A rare error code would be looked for in every hour in which a message failed. Failures are counted by hour and reason: only hours

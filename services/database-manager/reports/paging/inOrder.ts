@@ -5,7 +5,7 @@ import { forceIndexScans, preferBitmapScans } from '#services/kit/database/planS
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import type { CountedList } from '../hours.ts';
-import { microsOfColumn } from '../../../kit/time/microsSql.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { placeBefore, type Cursor, type MessageKey, type Position } from './cursor.ts';
 import type { MessageFilter } from '../filter.ts';
 import type { PagePlan } from './plan.ts';

@@ -4,7 +4,7 @@ import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { operatorOf } from '#domain/numbers/operators.ts';
 import { storable, type TableRow } from '../table.ts';
-import { MsisdnSet } from '../../../../domain/numbers/MsisdnSet.ts';
+import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import type { RowCounter } from './RowCounter.ts';
 import type { Wording } from './wording.ts';
 
