@@ -6,6 +6,13 @@ export const bulk = {
   try_again: 'Try again',
   start_over: 'Start over',
   started_over: 'Everything on this page was cleared.',
+  undo: {
+    offer:
+      '1 message accepted. It is sent in a few seconds. |||| %{count} messages accepted. They are sent in a few seconds.',
+    done: 'Undone: nothing was sent.',
+    partly: 'Some messages had been sent already. The others are cancelled.',
+    too_late: 'It is too late to undo this: the batch is on its way.',
+  },
   undone: 'Restored.',
   uploading: 'Uploading, %{share}',
   reading: 'Uploaded. Reading the rows…',
