@@ -112,6 +112,15 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   unknown: unconfirmed,
 };
 
+/** Sending again changes nothing about these: the same number, sender ID and text come to the same end. */
+const lasting: ReadonlySet<ErrorText> = new Set([badNumber, badSender, refused, notTaken]);
+
+/** Whether a message that failed with this code may arrive when it is sent again; nobody knows better of a code without shipped words. */
+export function mayArriveLater(code: string): boolean {
+  const words = shipped(code) ?? shipped(code.split(' ', 1)[0]!);
+  return !words || !lasting.has(words);
+}
+
 /**
  * An error in words: the provider's own if there are any, otherwise the shipped ones of the code or of its first word, such
  * as `UNDELIV` of `UNDELIV 001`. What nobody has words for is shown as it is.
