@@ -20,7 +20,7 @@ const text = (
 
 const tryLater = ['Send it again later.', 'পরে আবার পাঠান।'] as const;
 const checkNumber = ['Check the number with its owner.', 'নম্বরটি ঠিক আছে কি না মালিকের কাছে যাচাই করুন।'] as const;
-const askSupport = ['Contact support if it happens again.', 'আবার হলে সহায়তায় জানান।'] as const;
+const askSupport = ['Contact support if it happens again.', 'আবার হলে সাপোর্টে জানান।'] as const;
 
 const unreached = text(
   'The handset could not be reached',
@@ -31,7 +31,7 @@ const unreached = text(
 const ranOut = text('Not delivered in time', 'সময়ের মধ্যে পৌঁছায়নি', ...tryLater);
 const refused = text(
   'Refused by the operator',
-  'অপারেটর গ্রহণ করেনি',
+  'ক্যারিয়ার গ্রহণ করেনি',
   'The sender ID or the text may not be allowed.',
   'সেন্ডার আইডি বা লেখাটি অনুমোদিত না-ও হতে পারে।',
 );
@@ -51,7 +51,7 @@ const badSender = text(
 );
 const tooBusy = text(
   'The operator had no room for more messages',
-  'অপারেটরে আর বার্তা নেওয়ার জায়গা ছিল না',
+  'ক্যারিয়ারের সিস্টেমে তখন আর বার্তা নেওয়ার জায়গা ছিল না',
   ...tryLater,
 );
 const outage = text('The operator had a fault', 'অপারেটরের ব্যবস্থায় ত্রুটি ছিল', ...tryLater);

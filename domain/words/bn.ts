@@ -76,7 +76,7 @@ export const words = {
     credits: 'ক্রেডিট',
     isSingle: 'শুধু একক বার্তা',
     note: 'নোট',
-    createdBy: 'যিনি করেছেন',
+    createdBy: 'করেছেন',
   },
   groupFields: {
     ...movementFields,
@@ -85,7 +85,7 @@ export const words = {
     recharged: 'রিচার্জ',
     held: 'ধরে রাখা',
     charged: 'কাটা হয়েছে',
-    released: 'ছেড়ে দেওয়া',
+    released: 'অবমুক্ত',
     refunded: 'ফেরত দেওয়া',
   },
   groupKind: {
@@ -102,22 +102,22 @@ export const words = {
     netCost: 'নিট খরচ',
   },
   kind: {
-    single: 'একক',
+    single: 'সিঙ্গেল',
     bulk: 'বাল্ক',
     multiple: 'মাল্টিপল',
-    test: 'পরীক্ষা',
+    test: 'পরীক্ষামূলক',
   },
   class: {
     otp: 'ওটিপি',
-    transactional: 'লেনদেনমূলক',
-    promotional: 'প্রচারমূলক',
+    transactional: 'ট্রানজ্যাকশনাল',
+    promotional: 'প্রোমোশনাল',
   },
   status: {
     scheduled: 'শিডিউল করা',
     late: 'দেরি হয়েছে',
     paused: 'থামানো',
     accepted: 'গৃহীত',
-    queued: 'সারিতে',
+    queued: 'কিউতে',
     submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
     delivered: 'পৌঁছেছে',
     undelivered: 'পৌঁছায়নি',
@@ -156,7 +156,7 @@ export const words = {
     UCS2: 'ইউনিকোড (UCS-2)',
   },
   batchState: {
-    staged: 'পাঠানো হয়নি',
+    staged: 'যাচাই করা, পাঠানো হয়নি',
     scheduled: 'শিডিউল করা',
     late: 'দেরি হয়েছে',
     running: 'পাঠানো হচ্ছে',
@@ -179,7 +179,7 @@ export const words = {
   totalsBy: {
     day: 'দিন',
     month: 'মাস',
-    hour: 'দিনের ঘণ্টা',
+    hour: 'ঘণ্টা',
     status: 'অবস্থা',
     operator: 'অপারেটর',
     class: 'শ্রেণি',

@@ -35,7 +35,7 @@ const bn: PrintedWords = {
   receipt: 'রিচার্জের রসিদ',
   number: 'নম্বর',
   period: 'সময়কাল',
-  days: 'দিনের হিসাব',
+  days: 'টাইম জোন',
   company: 'কোম্পানি',
   contact: 'যোগাযোগ',
   opening: 'শুরুর ব্যালেন্স',

@@ -11,10 +11,10 @@ export const roles = {
   },
   help: { companyId: 'খালি রাখলে সব কোম্পানি তাদের কর্মীদের এটি দিতে পারে।' },
   built_in: {
-    Administrator: 'প্রশাসক',
-    'Company administrator': 'কোম্পানির প্রশাসক',
+    Administrator: 'অ্যাডমিন',
+    'Company administrator': 'কোম্পানি অ্যাডমিন',
     Operator: 'অপারেটর',
-    Manager: 'ব্যবস্থাপক',
+    Manager: 'ম্যানেজার',
   },
   count: '%{all}টির মধ্যে %{held}টি',
   locked: {
@@ -27,13 +27,13 @@ export const roles = {
     title: 'অনুমতি',
     chosen: '%{all}টির মধ্যে %{count}টি বেছে নেওয়া হয়েছে',
     search: 'অনুমতি খুঁজুন',
-    none: '“%{wanted}” এর সঙ্গে কোনো অনুমতি মেলেনি।',
+    none: '“%{wanted}”-এর সঙ্গে কোনো অনুমতি মেলেনি।',
     all: 'সব',
     all_of: '%{module}: সব',
     not_held: 'এই অনুমতি আপনার নিজের নেই, তাই আপনি এটি দিতে পারেন না।',
     platform_only: 'কেবল সেবাদাতার ভূমিকায় এটি থাকতে পারে।',
     full_access: 'পূর্ণ অধিকারের মতোই সাবধানে দিন: সব কোম্পানির বার্তা কোন মেশিনে যাবে তা এটি দিয়ে ঠিক হয়।',
-    read_only: 'অনুমতি বেছে নিতে assign-permission অনুমতি দরকার, যা আপনার নেই।',
+    read_only: 'অনুমতি বেছে নিতে “অনুমতি বেছে দেওয়া” অনুমতিটি দরকার, যা আপনার নেই।',
     empty: 'কোনো অনুমতি নেই: এই ভূমিকায় কেবল সাইন ইন করা যায়।',
   },
   summary: {
@@ -100,7 +100,7 @@ export const roles = {
       name: 'ওটিপি পাঠানো',
       help: 'ওটিপি শ্রেণির একক বার্তা পাঠান, যা যেকোনো সময়ে এবং অপ্ট-আউট করা ব্যক্তির কাছেও পৌঁছায়।',
     },
-    'send-multiple-sms': { name: 'অনেকের কাছে পাঠানো', help: 'বাল্ক ও মাল্টিপল এসএমএস পাঠান।' },
+    'send-multiple-sms': { name: 'বাল্ক ও মাল্টিপল এসএমএস পাঠানো', help: 'একসঙ্গে অনেক নম্বরে পাঠান।' },
     'manage-templates': { name: 'টেমপ্লেট পরিচালনা', help: 'কোম্পানির বার্তা টেমপ্লেট লেখেন, বদলান ও মুছে দেন।' },
     'manage-contacts': {
       name: 'কন্টাক্ট পরিচালনা',
@@ -129,7 +129,7 @@ export const rolesResource = {
     fields: {
       ...recordFields,
       scope: 'আওতা',
-      companyName: 'মালিক',
+      companyName: 'কোন প্রতিষ্ঠানের',
       permissions: 'অনুমতি',
     },
     notifications: {

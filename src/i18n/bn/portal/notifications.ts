@@ -6,8 +6,8 @@ export const notifications = {
     all: 'সব',
     unread: 'অপঠিত',
     none: 'এই ফিল্টারে কোনো বিজ্ঞপ্তি নেই।',
-    newer: 'পরের',
-    older: 'আগের',
+    newer: 'নতুন বিজ্ঞপ্তি',
+    older: 'পুরোনো বিজ্ঞপ্তি',
   },
   settings: {
     kind: 'ঘটনা',
@@ -23,6 +23,6 @@ export const notifications = {
     no_mail: 'এখানে ইমেইল চালু করা হয়নি।',
     test_sms: 'পরীক্ষামূলক এসএমএস পাঠান',
     test_email: 'পরীক্ষামূলক ইমেইল পাঠান',
-    tested: 'পরীক্ষাটি পাঠানো হয়েছে।',
+    tested: 'পরীক্ষামূলক বার্তা পাঠানো হয়েছে।',
   },
 };

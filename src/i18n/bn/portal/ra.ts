@@ -39,7 +39,7 @@ export const ra = {
     open_menu: 'মেনু খুলুন',
     close_menu: 'মেনু বন্ধ করুন',
     update: 'হালনাগাদ করুন',
-    move_up: 'উপরে নিন',
+    move_up: 'ওপরে নিন',
     move_down: 'নিচে নিন',
     open: 'খুলুন',
     toggle_theme: 'হালকা বা গাঢ় থিমে যান',
@@ -119,7 +119,7 @@ export const ra = {
     page_out_from_end: 'এটিই শেষ পৃষ্ঠা',
     page_out_from_begin: 'এটিই প্রথম পৃষ্ঠা',
     page_range_info: '%{total}টির মধ্যে %{offsetBegin}–%{offsetEnd}',
-    partial_page_range_info: '%{offsetEnd}টির বেশির মধ্যে %{offsetBegin}–%{offsetEnd}',
+    partial_page_range_info: '%{offsetBegin}–%{offsetEnd}, মোট %{offsetEnd}টির বেশি',
     current_page: 'পৃষ্ঠা %{page}',
     page: '%{page} নম্বর পৃষ্ঠায় যান',
     first: 'প্রথম পৃষ্ঠায় যান',
@@ -131,8 +131,8 @@ export const ra = {
   },
   sort: {
     sort_by: '%{field_lower_first} অনুযায়ী সাজান, %{order}',
-    ASC: 'ছোট থেকে বড়',
-    DESC: 'বড় থেকে ছোট',
+    ASC: 'ঊর্ধ্বক্রমে',
+    DESC: 'নিম্নক্রমে',
   },
   auth: {
     auth_check_error: 'চালিয়ে যেতে সাইন ইন করুন',
@@ -142,7 +142,7 @@ export const ra = {
     email: 'ইমেইল',
     sign_in: 'সাইন ইন করুন',
     sign_in_error: 'সাইন ইন করা যায়নি, আবার চেষ্টা করুন',
-    logout: 'লগআউট',
+    logout: 'সাইন আউট',
   },
   notification: {
     updated: 'রেকর্ড হালনাগাদ হয়েছে |||| %{smart_count}টি রেকর্ড হালনাগাদ হয়েছে',
@@ -192,8 +192,8 @@ export const ra = {
     customize: 'নিজের মতো সাজান',
     configureMode: 'এই পৃষ্ঠা সাজান',
     inspector: {
-      title: 'পরিদর্শক',
-      content: 'সাজাতে চাইলে পৃষ্ঠার কোনো অংশের উপর মাউস রাখুন',
+      title: 'সেটিংস প্যানেল',
+      content: 'সাজাতে চাইলে পৃষ্ঠার কোনো অংশের ওপর মাউস রাখুন',
       reset: 'সেটিংস আগের অবস্থায় ফেরান',
       hideAll: 'সব লুকান',
       showAll: 'সব দেখান',

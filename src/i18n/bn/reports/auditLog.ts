@@ -68,7 +68,7 @@ export const auditLog = {
     paused: '%{noun} %{name} থামিয়েছেন',
     resumed: '%{noun} %{name} আবার চালু করেছেন',
     cancelled: '%{noun} %{name} বাতিল করেছেন',
-    started: '%{noun} %{name} শুরুর সময় ঠিক করেছেন',
+    started: '%{noun} %{name}-এর শুরুর সময় ঠিক করেছেন',
     imported: '%{noun} %{name}-এ তালিকা ইমপোর্ট করেছেন',
     exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
     revealed: '%{noun} %{name}-এর পুরো নম্বর দেখেছেন',
