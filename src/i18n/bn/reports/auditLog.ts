@@ -2,7 +2,7 @@ import { recordFields } from '../portal/recordFields.ts';
 
 export const auditLog = {
   none: 'অডিট লগে এখনো কিছু নেই',
-  none_help: 'লগ ইন এবং ব্যবহারকারী, ভূমিকা, কোম্পানি, শাখা ও ক্রেডিটের প্রতিটি পরিবর্তন এখানে দেখা যাবে।',
+  none_help: 'লগ ইন এবং ব্যবহারকারী, রোল, কোম্পানি, শাখা ও ক্রেডিটের প্রতিটি পরিবর্তন এখানে দেখা যাবে।',
   nobody: 'অজানা কেউ',
   detail: 'বিস্তারিত',
   no_changes: 'কোনো তথ্য বদলায়নি।',
@@ -11,7 +11,7 @@ export const auditLog = {
   after: 'পরে',
   noun: {
     user: 'ব্যবহারকারী',
-    role: 'ভূমিকা',
+    role: 'রোল',
     company: 'কোম্পানি',
     branch: 'শাখা',
     department: 'ডিপার্টমেন্ট',

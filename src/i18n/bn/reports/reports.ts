@@ -2,9 +2,9 @@ import { words } from '#domain/words/bn.ts';
 
 export const reports = {
   single: {
-    none: 'এখনো কোনো একক এসএমএস পাঠানো হয়নি',
-    none_help: 'একক এসএমএস পৃষ্ঠা থেকে পাঠানো প্রতিটি বার্তা পৌঁছানোর অবস্থাসহ এখানে দেখা যাবে।',
-    none_action: 'একক এসএমএস পাঠান',
+    none: 'এখনো কোনো সিঙ্গেল এসএমএস পাঠানো হয়নি',
+    none_help: 'সিঙ্গেল এসএমএস পৃষ্ঠা থেকে পাঠানো প্রতিটি বার্তা পৌঁছানোর অবস্থাসহ এখানে দেখা যাবে।',
+    none_action: 'সিঙ্গেল এসএমএস পাঠান',
     zone: 'সময় %{zone} অনুযায়ী।',
   },
   bulk: {
@@ -45,7 +45,7 @@ export const reports = {
   rate: words.deliveryRate,
   export: {
     title: 'এক্সপোর্ট হচ্ছে',
-    xlsx: 'এক্সেল (XLSX)',
+    xlsx: 'Excel (XLSX)',
     csv: 'CSV',
     size: 'এ পর্যন্ত %{size} মেগাবাইট',
     rows: 'এ পর্যন্ত %{count}টি সারি |||| এ পর্যন্ত %{count}টি সারি',
@@ -71,7 +71,7 @@ export const reports = {
       failed: 'ডেলিভারি রিপোর্ট: ব্যর্থ',
       other: 'ডেলিভারি রিপোর্ট: %{status}',
     },
-    part: '%{of} অংশের %{part} নম্বর',
+    part: '%{of}টি অংশের %{part} নম্বর',
     done_at: 'ক্যারিয়ারের ঘড়িতে %{time}',
     raw: 'মূল ডেলিভারি রিপোর্ট',
     text: 'ডেলিভারি রিপোর্টের লেখা',
@@ -137,9 +137,9 @@ export const reports = {
     accepted: 'গৃহীত',
     submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
     responded: 'ক্যারিয়ার উত্তর দিয়েছে',
-    awaiting_scheduled: '%{start} শুরু হবে, ব্যাচ %{batch}-এর সঙ্গে',
-    awaiting_late: 'ব্যাচ %{batch} %{start}-এ শুরু হয়নি: কী করবেন বেছে নিন',
-    awaiting_paused: 'ব্যাচ %{batch}-এর সঙ্গে থামানো',
+    awaiting_scheduled: '%{start} শুরু হবে, %{batch} নম্বর ব্যাচের সঙ্গে',
+    awaiting_late: '%{batch} নম্বর ব্যাচ %{start}-এ শুরু হয়নি: কী করবেন বেছে নিন',
+    awaiting_paused: '%{batch} নম্বর ব্যাচের সঙ্গে থামানো',
     awaiting_hours: 'পাঠানোর সময়ের অপেক্ষায়',
     awaiting_submit: 'ক্যারিয়ারে পাঠানোর অপেক্ষায়',
     awaiting_answer: 'ক্যারিয়ারের উত্তরের অপেক্ষায়',

@@ -1,7 +1,7 @@
 export const departures = {
   today: 'আজ %{time}',
   tomorrow: 'আগামীকাল %{time}',
-  class: { otp: 'ওটিপি', transactional: 'লেনদেনমূলক', promotional: 'প্রচারমূলক' },
+  class: { otp: 'ওটিপি', transactional: 'ট্রানজ্যাকশনাল', promotional: 'প্রোমোশনাল' },
   range: '%{from}–%{to}',
   range_in_zone: '%{from}–%{to} (%{zone})',
   starts: 'শুরু হবে %{start}।',

@@ -46,7 +46,7 @@ export const senderIdsResource = {
       createdAt: 'আবেদনের তারিখ',
     },
     notifications: {
-      created: 'সেন্ডার আইডির আবেদন করা হয়েছে।',
+      created: 'সেন্ডার আইডির জন্য আবেদন করা হয়েছে।',
       updated: 'সেন্ডার আইডি বদলানো হয়েছে।',
       deleted: 'সেন্ডার আইডি মুছে ফেলা হয়েছে।',
     },
