@@ -114,7 +114,7 @@ export const words = {
   },
   status: {
     scheduled: 'শিডিউল করা',
-    late: 'দেরি হয়েছে',
+    late: 'সময়মতো শুরু হয়নি',
     paused: 'থামানো',
     accepted: 'গৃহীত',
     queued: 'কিউতে',
@@ -158,7 +158,7 @@ export const words = {
   batchState: {
     staged: 'যাচাই করা, পাঠানো হয়নি',
     scheduled: 'শিডিউল করা',
-    late: 'দেরি হয়েছে',
+    late: 'সময়মতো শুরু হয়নি',
     running: 'পাঠানো হচ্ছে',
     paused: 'থামানো',
     cancelled: 'বাতিল',

@@ -56,7 +56,7 @@ export const terms = {
   senderId: { name: 'Sender ID', text: 'The name or number that phones show as the sender.' },
   sendingHours: {
     name: 'Sending hours',
-    text: 'When messages of a class may leave. Messages sent outside them wait. One-time codes are always sent at once.',
+    text: 'When messages of a class may be sent. Messages sent outside them wait. One-time codes are always sent at once.',
   },
   severity: { name: 'Severity', text: 'How serious a notification is: info, warning or critical.' },
   template: { name: 'Template', text: 'A text that is kept for reuse, with fields for what changes.' },
