@@ -78,7 +78,8 @@ export const fieldProblems = {
   'msisdn-not-a-number': 'A mobile number contains only digits.',
   'msisdn-too-short': 'This number has too few digits.',
   'msisdn-too-long': 'This number has too many digits.',
-  'msisdn-not-bangladeshi-mobile': 'This is not a Bangladeshi mobile number: 11 digits that start with 013 to 019.',
+  'msisdn-not-bangladeshi-mobile':
+    'This is not a Bangladeshi mobile number: 11 digits that start with 013 to 019.',
   'msisdn-opted-out': 'This number has opted out; nothing was sent.',
   'text-empty': 'Enter a message.',
   'text-too-many-segments': 'This text needs more than 10 parts. Shorten it.',
@@ -101,8 +102,10 @@ export const fieldProblems = {
   'no-such-column': 'The list has no such column.',
   'sender-id-not-approved': 'This sender ID is not approved for your company.',
   'in-the-past': 'This time has passed.',
-  'not-class-of-campaign': 'This campaign sends messages of another class. Change the class, or choose another campaign.',
-  'not-sender-id-of-campaign': 'This campaign sends messages with another sender ID. Change the sender ID, or choose another campaign.',
+  'not-class-of-campaign':
+    'This campaign sends messages of another class. Change the class, or choose another campaign.',
+  'not-sender-id-of-campaign':
+    'This campaign sends messages with another sender ID. Change the sender ID, or choose another campaign.',
   'campaign-has-start': 'The campaign has its own start; these messages start with it.',
   'campaign-cancelled': 'This campaign was cancelled. Choose another one.',
   'campaign-has-messages': 'Messages were added to this campaign, so this cannot change.',

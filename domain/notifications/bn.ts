@@ -63,7 +63,8 @@ export const words: NotificationWords = {
     'recharge-requested': ({ company, units }) => `${company ?? 'একটি কোম্পানি'} ${units} রিচার্জের অনুরোধ করেছে`,
     'recharge-confirmed': ({ units }) => `আপনার ${units} রিচার্জ নিশ্চিত হয়েছে`,
     'recharge-declined': ({ units }) => `আপনার ${units} রিচার্জের অনুরোধ প্রত্যাখ্যাত হয়েছে`,
-    'sign-in-new-place': ({ address }) => `আপনার অ্যাকাউন্টে নতুন জায়গা (${address}) থেকে লগ ইন হয়েছে। আপনি না হলে পাসওয়ার্ড বদলান।`,
+    'sign-in-new-place': ({ address }) =>
+      `আপনার অ্যাকাউন্টে নতুন জায়গা (${address}) থেকে লগ ইন হয়েছে। আপনি না হলে পাসওয়ার্ড বদলান।`,
     'account-changed': ({ changed }) => accountChanged(changed),
     'mail-given-up': ({ failed }) => `যেসব ইমেইল পাঠানো যায়নি: ${failed}`,
   },

@@ -28,7 +28,8 @@ const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
   'recharge-requested': ({ company, units }) => `${company ?? 'A company'} requests a recharge of ${units}`,
   'recharge-confirmed': ({ units }) => `Your recharge of ${units} was confirmed`,
   'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
-  'sign-in-new-place': ({ address }) => `Your account was used to sign in from a new place (${address}). If this was not you, change your password.`,
+  'sign-in-new-place': ({ address }) =>
+    `Your account was used to sign in from a new place (${address}). If this was not you, change your password.`,
   'account-changed': ({ changed }) => accountChanged(changed),
   'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
 };

@@ -183,7 +183,7 @@ test('who sees masked numbers is shown one for a reason, which stands in the aud
 
   const office = await openAs(sender);
   await office.goto('/home/profile');
-  await openScreen(office, 'Audit Log');
+  await openScreen(office, 'Audit log');
   await office.getByRole('button', { name: /showed the full number of the message/ }).click();
   await expect(office.getByRole('dialog').getByText('The recipient has called us')).toBeVisible();
   // One person has one name: in what was done and in who did it when.

@@ -46,7 +46,9 @@ export async function notifyOfAccountChange(
     select id, 'email', ${email}::text from written where ${isMailed}::boolean`.execute(queries);
   if (msisdn === null || !before.isNumberConfirmed) return;
   if ((await admitText(queries, { kind: 'notice', msisdn, companyId }, limits)) !== null) return;
-  const { rows } = await sql<{ language: Language }>`select ${languageOf(userId)} as language`.execute(queries);
+  const { rows } = await sql<{ language: Language }>`select ${languageOf(userId)} as language`.execute(
+    queries,
+  );
   const text = accountChangedText(changed, rows[0]!.language);
   await addText(queries, { userId, to: msisdn, text });
 }

@@ -48,7 +48,7 @@ export const health = {
   routes: {
     title: 'রুট, গত এক ঘণ্টা',
     name: 'রুট',
-    window: 'ব্যবহৃত উইন্ডো',
+    window: 'উইন্ডোর ব্যবহার',
     of: '%{all}টির মধ্যে %{used}টি',
     accepted: 'গৃহীত',
     rate: words.deliveryRate,
@@ -78,7 +78,7 @@ export const health = {
     roll_ups: 'রোল-আপ',
     unfolded: 'অপেক্ষমাণ পরিবর্তন',
     folded: 'শেষ যোগ',
-    never: 'কখনো না',
+    never: 'কখনো নয়',
     name: 'কাজ',
     succeeded: 'শেষ সাফল্য',
     all: 'সব %{count}টি কাজ দেখান',

@@ -231,7 +231,8 @@ export const routesResource = {
     },
     message: {
       delete_title: '%{recordRepresentation} রুটটি মুছবেন?',
-      delete_content: 'এর সংযোগ বিচ্ছিন্ন করে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
+      delete_content:
+        'এর সংযোগ বিচ্ছিন্ন করে চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
     },
   },
   'route-tests': { fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' } },

@@ -83,7 +83,7 @@ export const reports = {
     carrier_id: 'ক্যারিয়ারের আইডি',
     status: 'ফলাফল',
     open: 'এখনো নয়',
-    no_receipt: 'রিপোর্ট আসেনি',
+    no_receipt: 'ডেলিভারি রিপোর্ট আসেনি',
     cut_off: 'ক্যারিয়ার %{of}টি অংশের %{accepted}টি পেয়েছে। বাকিটা পাঠানো হয়নি।',
   },
   credit: {
@@ -149,7 +149,7 @@ export const reports = {
     receipt_failed: 'ব্যর্থ',
     receipt_unknown: 'ডেলিভারি রিপোর্ট আসেনি: অজানা',
     ended_delivered: 'সব অংশ পৌঁছেছে',
-    ended_partly_reported: 'ক্যারিয়ার যতটুকু জানিয়েছে তাতে পৌঁছেছে: কিছু অংশের রিপোর্ট আসেনি',
+    ended_partly_reported: 'ক্যারিয়ার যতটুকু জানিয়েছে তাতে পৌঁছেছে: কিছু অংশের ডেলিভারি রিপোর্ট আসেনি',
     ended_other: 'শেষ: %{status}',
     after: '+%{duration}',
   },

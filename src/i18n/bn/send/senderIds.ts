@@ -29,7 +29,7 @@ export const senderIds = {
   decide: {
     approved: { action: 'অনুমোদন করুন', title: '%{name} অনুমোদন করবেন?', done: '%{name} অনুমোদিত হয়েছে।' },
     rejected: { action: 'প্রত্যাখ্যান করুন', title: '%{name} প্রত্যাখ্যান করবেন?', done: '%{name} প্রত্যাখ্যাত হয়েছে।' },
-    suspended: { action: 'স্থগিত করুন', title: '%{name} স্থগিত করবেন?', done: '%{name} স্থগিত হয়েছে।' },
+    suspended: { action: 'স্থগিত করুন', title: '%{name} স্থগিত করবেন?', done: '%{name} স্থগিত করা হয়েছে।' },
   },
   decide_note: 'কোম্পানির জন্য নোট',
   passes_on: 'এটি %{company}-এর ডিফল্ট: অনুমোদিত আর কোনোটি থাকলে সেটি এর জায়গা নেবে।',
