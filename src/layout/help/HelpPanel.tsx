@@ -57,8 +57,9 @@ export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelPr
 
 function HelpOfPage({ texts: { pages, panel, terms }, screen }: { texts: HelpTexts; screen: Screen }) {
   const { about, tasks, providerTasks = [] }: PageHelp = pages[screen.name];
-  const { scope } = useSignedInUser();
-  const names = pageTerms[screen.name];
+  const { scope, cells } = useSignedInUser();
+  // Most installations have one cell, and no page of theirs names it.
+  const names = pageTerms[screen.name].filter((name) => name !== 'cell' || cells);
   return (
     <>
       <Typography>{about}</Typography>

@@ -10,6 +10,10 @@ export const terms = {
     name: 'Campaign',
     text: 'Several batches under one name, with one class, one sender ID and one start at most.',
   },
+  cell: {
+    name: 'Cell',
+    text: 'A part of a large installation, with companies, users and carriers of its own. You can switch between the cells in which you have an account.',
+  },
   class: {
     name: 'Class',
     text: 'What kind of message it is: one-time code, transactional or promotional. The class decides how soon a message is sent, in which hours, and when it expires.',

@@ -19,5 +19,5 @@ export const departures = {
   row_starts: 'Starts %{start}',
   row_missed: 'Missed its start: %{start}',
   why: 'sending hours',
-  row_leaves: 'Sent from %{leaves}',
+  row_leaves: 'Will be sent from %{leaves}',
 };
