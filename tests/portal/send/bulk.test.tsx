@@ -217,7 +217,7 @@ describe('Bulk SMS', () => {
     expect(await screen.findByText(why)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Send later'));
     const starts =
-      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* leave from (today|tomorrow) /;
+      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* they are sent from (today|tomorrow) /;
     expect(await screen.findByText(starts)).toBeTruthy();
     expect(screen.queryByText(why)).toBeNull();
   });
