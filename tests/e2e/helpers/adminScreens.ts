@@ -8,10 +8,10 @@ import { builtInRole, padma } from './staff.ts';
 export interface AdminScreen {
   path: string;
   heading: string | RegExp;
-  permission: PermissionKey;
+  permission: PermissionKey | 'signed-in';
 }
 
-type Row = [path: string, heading: string | RegExp, permission: PermissionKey];
+type Row = [path: string, heading: string | RegExp, permission: AdminScreen['permission']];
 
 export const areas = [
   'people',
