@@ -208,7 +208,7 @@ test('a start outside the sending hours says when messages really leave, and wha
   const start = format(new Date('2126-11-21T06:00:00.000Z'), 'dd/MM/yyyy HH:mm');
   expect(
     await screen.findByText(
-      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so messages leave from ${leaves}.`,
+      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so they are sent from ${leaves}.`,
     ),
   ).toBeTruthy();
   expect(figure('Scheduled')).toContain('48,000');
@@ -386,7 +386,7 @@ test('the list takes several states at once, and all of them again', async () =>
   const press = async (name: string) =>
     fireEvent.click(await screen.findByText(name, { selector: 'button' }));
   const lastFilter = () => seen.findLast(({ path }) => path === '/noauth/v2/bulk')!.query.filter;
-  await press('Late');
+  await press('Missed start');
   await waitFor(() => expect(lastFilter()).toBe('{"state":["scheduled","late"]}'));
   await press('Scheduled');
   await waitFor(() => expect(lastFilter()).toBe('{"state":["late"]}'));

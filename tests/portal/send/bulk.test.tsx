@@ -225,12 +225,12 @@ describe('Bulk SMS', () => {
       [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
     });
     const why = new RegExp(
-      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so messages leave from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
+      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so they are sent from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
     );
     expect(await screen.findByText(why)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Send later'));
     const starts =
-      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* leave from (today|tomorrow) /;
+      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* they are sent from (today|tomorrow) /;
     expect(await screen.findByText(starts)).toBeTruthy();
     expect(screen.queryByText(why)).toBeNull();
   });

@@ -164,8 +164,8 @@ export const bulk = {
     spilled:
       '1 message is longer than most and needs more parts. See the counts below. |||| %{count} messages are longer than most and need more parts. See the counts below.',
     slightlyOver:
-      '1 of %{valid} rows is 1 to 3 characters over %{parts}. Shortened, it costs 1 credit less. |||| %{count} of %{valid} rows are 1 to 3 characters over %{parts}. Shortened, they cost %{count} credits less.',
-    several_limits: 'what fewer parts hold',
+      '1 of %{valid} rows is 1 to 3 characters over the limit of %{parts}. If you shorten it, it costs 1 credit less. |||| %{count} of %{valid} rows are 1 to 3 characters over the limit of %{parts}. If you shorten them, they cost %{count} credits less.',
+    several_limits: 'fewer parts',
     strayBraces:
       'The template has 1 pair of braces that is not a field. It is sent as written. |||| The template has %{count} pairs of braces that are not fields. They are sent as written.',
     severalNumbers:
