@@ -52,7 +52,7 @@ export const MessageReport = record({
    */
   leavesAt: Type.Optional(nullable(Instant)),
   /** Left out of what is recorded: it is about now. */
-  waiting: Type.Optional(Waiting),
+  waitReason: Type.Optional(Waiting),
   submittedAt: nullable(Instant),
   respondedAt: nullable(Instant),
   finalAt: nullable(Instant),

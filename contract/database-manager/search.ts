@@ -19,7 +19,7 @@ export const FoundBatch = record({
   /** How many messages it has. */
   messages: Type.Integer({ minimum: 0 }),
   acceptedAt: Instant,
-  waiting: Waiting,
+  waitReason: Waiting,
 });
 export type FoundBatch = Type.Static<typeof FoundBatch>;
 

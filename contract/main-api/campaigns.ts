@@ -44,7 +44,7 @@ export const Campaign = record({
   /** Messages by status. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
   /** That of its batches; null while one of them moves. */
-  waiting: Waiting,
+  waitReason: Waiting,
 });
 export type Campaign = Type.Static<typeof Campaign>;
 

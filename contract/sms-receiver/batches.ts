@@ -57,7 +57,7 @@ export const Batch = record({
   segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
   /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),
-  waiting: Waiting,
+  waitReason: Waiting,
 });
 export type Batch = Type.Static<typeof Batch>;
 

@@ -94,7 +94,7 @@ async function batchesOf(
   filter: MessageFilter,
   { id, words }: Pick<SearchTerms, 'id' | 'words'>,
   seesWholeNumbers: boolean,
-): Promise<Omit<FoundBatch, 'waiting'>[]> {
+): Promise<Omit<FoundBatch, 'waitReason'>[]> {
   const isShown = sql<boolean>`batches.kind <> 'single' and ${ofBatches(filter)}`;
   const byName = batchNameHasWords(filter.companyId, words);
   const hasWords = matchAsShown(byName, sql.ref('batches.name'), words, seesWholeNumbers);
@@ -117,7 +117,7 @@ async function batchesOf(
             where ${hasWords}`,
         ]),
   ];
-  const { rows } = await sql<Omit<FoundBatch, 'acceptedAt' | 'waiting'> & { acceptedAt: Date }>`
+  const { rows } = await sql<Omit<FoundBatch, 'acceptedAt' | 'waitReason'> & { acceptedAt: Date }>`
     select batches.id::text as "batchId", batches.name, batches.kind, batches.company_id as "companyId",
       companies.name as "companyName", users.name as "sentBy", batches.state, batches.message_count as messages,
       batches.accepted_at as "acceptedAt"
@@ -135,7 +135,7 @@ async function batchesOf(
 async function withReasons(
   queries: Queries,
   session: Session,
-  batches: readonly Omit<FoundBatch, 'waiting'>[],
+  batches: readonly Omit<FoundBatch, 'waitReason'>[],
 ): Promise<FoundBatch[]> {
   const waiting = batches.filter(({ state }) => isWaitState(state));
   const reasons = await readWaitReasons(
@@ -143,7 +143,7 @@ async function withReasons(
     waiting.map(({ companyId, batchId }) => ({ companyId, batchId: Number(batchId), message: null })),
   );
   const byId = new Map(waiting.map(({ batchId }, index) => [batchId, reasonFor(session, reasons[index]!)]));
-  return batches.map((batch) => ({ ...batch, waiting: byId.get(batch.batchId) ?? null }));
+  return batches.map((batch) => ({ ...batch, waitReason: byId.get(batch.batchId) ?? null }));
 }
 
 /** 1 of a name that begins with what was typed, 2 of others. */

@@ -77,7 +77,7 @@ function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState
     limitPerSecond:
       limits.length > 0 && limits.length === live.length ? limits.reduce((a, b) => a + b) : null,
     lastFailure: latest(failed)?.lastFailure ?? null,
-    // Of several it is bound since the first, and down since the last of them is.
+    // It is bound since the first of several is, and down since the last of them is.
     since: sinces.sort().at(isBound ? 0 : -1) ?? null,
     boundCount: live.filter((each) => each.state === 'bound').length,
     instances,

@@ -27,5 +27,5 @@ export async function messagesWithReasons(
     })),
   );
   const byMessage = new Map(waiting.map((message, index) => [message, reasonFor(session, reasons[index]!)]));
-  return messages.map((message) => ({ ...message.report, waiting: byMessage.get(message) ?? null }));
+  return messages.map((message) => ({ ...message.report, waitReason: byMessage.get(message) ?? null }));
 }

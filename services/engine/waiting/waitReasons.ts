@@ -22,7 +22,7 @@ export async function readWaitReasons(
 ): Promise<(WaitReason | null)[]> {
   if (keys.length === 0) return [];
   const waiters = await readWaiters(queries, keys);
-  if (waiters.every((waiter) => waiter === null)) return waiters as null[];
+  if (waiters.every((waiter) => waiter === null)) return waiters;
   const sending = await readSending(queries);
   return waiters.map((waiter) => waiter && waitReason(waiter, sending));
 }

@@ -126,7 +126,7 @@ export async function findMessage(
 }
 
 /** A message as it is stored; when an unsent message leaves, and the status that people see, follow from it. */
-type Row = Omit<MessageReport, 'status' | 'leavesAt' | 'waiting' | keyof Moments> &
+type Row = Omit<MessageReport, 'status' | 'leavesAt' | 'waitReason' | keyof Moments> &
   Omit<MessageDetails, 'report'> & {
     status: MessageStatus;
     /** The state of its batch. */

@@ -115,7 +115,7 @@ export function campaignRepository(queries: Queries, session: Session) {
   };
 }
 
-type Row = RowOf<Omit<Campaign, 'status' | 'waiting'>, 'startsAt' | 'createdAt'> & {
+type Row = RowOf<Omit<Campaign, 'status' | 'waitReason'>, 'startsAt' | 'createdAt'> & {
   states: BatchState[] | null;
 };
 
@@ -144,6 +144,6 @@ function select(where: RawBuilder<unknown>) {
     where ${where}`;
 }
 
-function toCampaign({ states, ...row }: Row): Omit<Campaign, 'waiting'> {
+function toCampaign({ states, ...row }: Row): Omit<Campaign, 'waitReason'> {
   return { ...sent(row), status: campaignStatusOf(states ?? []) };
 }

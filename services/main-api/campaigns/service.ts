@@ -21,7 +21,7 @@ export function campaignService(database: Database, clock: Clock) {
       messages: 'derived',
       segments: 'derived',
       counts: 'derived',
-      waiting: 'derived',
+      waitReason: 'derived',
     },
     companyIdOf: ({ companyId }) => companyId,
   });

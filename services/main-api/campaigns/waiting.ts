@@ -14,7 +14,7 @@ const mostBatches = 20;
 export async function campaignsWithReasons(
   queries: Queries,
   session: Session,
-  campaigns: readonly Omit<Campaign, 'waiting'>[],
+  campaigns: readonly Omit<Campaign, 'waitReason'>[],
 ): Promise<Campaign[]> {
   const asked = campaigns.filter(({ status }) => isWaitState(status as BatchState));
   const batches = asked.length === 0 ? [] : await batchesOf(queries, asked);
@@ -27,13 +27,13 @@ export async function campaignsWithReasons(
     byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), reasons[index]!]);
   return campaigns.map((campaign) => {
     const own = byCampaign.get(campaign.id) ?? [];
-    return { ...campaign, waiting: own.includes(null) ? null : reasonFor(session, own[0] ?? null) };
+    return { ...campaign, waitReason: own.includes(null) ? null : reasonFor(session, own[0] ?? null) };
   });
 }
 
 async function batchesOf(
   queries: Queries,
-  campaigns: readonly Omit<Campaign, 'waiting'>[],
+  campaigns: readonly Omit<Campaign, 'waitReason'>[],
 ): Promise<{ campaignId: number; companyId: number; batchId: number }[]> {
   const asked = unnested('asked', {
     company_id: bigints(campaigns.map(({ companyId }) => companyId)),

@@ -243,5 +243,5 @@ export function batchService(
 
 /** A batch as its reader may see it; masked numbers apart. */
 export function batchFor(session: Session, batch: Batch): Batch {
-  return { ...batch, waiting: reasonFor(session, batch.waiting) };
+  return { ...batch, waitReason: reasonFor(session, batch.waitReason) };
 }

@@ -20,6 +20,7 @@ import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
+import { useWaitWords } from '../../components/waiting/useWaitWords.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { historyPath, messagesLink } from '../../screens/totalsPath.ts';
 import { BatchStateChip } from '../../components/batches/BatchStateChip.tsx';
@@ -110,17 +111,20 @@ function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateTime } = useFormats();
   const { errorOfMessage } = useErrorText();
+  const waitWords = useWaitWords();
   const isProvider = useSignedInUser().scope === 'platform';
   return messages.map((message) => {
     // Between two keys there are still the messages to another number, and an id can look like a number.
     const msisdn = message.to === terms.msisdn ? message.to : null;
     const error = errorOfMessage(message)?.text;
+    const waits = waitWords(message.waitReason);
     return {
       key: `message/${message.companyId}/${message.id}`,
       kind: 'messages',
       Icon: menuIcons.smsHistory,
       label: recipientText(message.to),
       detail: [
+        ...(waits === null ? [] : [waits]),
         dateTime(message.finalAt ?? message.acceptedAt),
         ...(error ? [error] : []),
         message.senderId,
@@ -181,7 +185,9 @@ function useBatchResults({ batches }: Found): Result[] {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
-  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt }) => {
+  const waitWords = useWaitWords();
+  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt, waitReason }) => {
+    const waits = waitWords(waitReason);
     const title = translate('batches.title', { id: batchId });
     const label = name ?? title;
     const to = batchPath(batchId);
@@ -191,6 +197,7 @@ function useBatchResults({ batches }: Found): Result[] {
       Icon: menuIcons.batches,
       label,
       detail: [
+        ...(waits === null ? [] : [waits]),
         ...(name === null ? [] : [title]),
         dateTime(acceptedAt),
         translate('search.batch_messages', { smart_count: messages, count: number(messages) }),

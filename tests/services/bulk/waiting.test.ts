@@ -70,8 +70,8 @@ const read = (client: Client, batchId: string) => client.call(findBatch, { param
 const waits = (batchId: string, expected: Partial<WaitReason> | null, client = padma): Promise<Batch> =>
   eventually(async () => {
     const batch = await read(client, batchId);
-    if (expected === null) expect(batch.waiting).toBeNull();
-    else expect(batch.waiting).toMatchObject(expected);
+    if (expected === null) expect(batch.waitReason).toBeNull();
+    else expect(batch.waitReason).toMatchObject(expected);
     return batch;
   }, 20_000);
 const nothing = { since: null, until: null, by: null, list: null, provider: null };
@@ -81,10 +81,10 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   await carrier.close();
   const campaign = await padma.call(createCampaign, { body: { name: 'Eid', class: 'transactional' } });
   const batchId = await accepted(padma, 3, { campaignId: campaign.id, name: 'Eid greetings' });
-  const { waiting } = await waits(batchId, { code: 'no-carrier' });
-  expect(waiting).toEqual({ ...nothing, code: 'no-carrier', since: expect.any(String) as string });
+  const { waitReason } = await waits(batchId, { code: 'no-carrier' });
+  expect(waitReason).toEqual({ ...nothing, code: 'no-carrier', since: expect.any(String) as string });
   // Attempts to connect again do not change it.
-  const since = Date.parse(waiting!.since!);
+  const since = Date.parse(waitReason!.since!);
   expect(since).toBeGreaterThanOrEqual(before - 100);
   let attempts = 0;
   const hangingUp = createServer((socket) => {
@@ -93,33 +93,33 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   }).listen(carrier.port, '127.0.0.1');
   await eventually(() => expect(attempts).toBeGreaterThan(1), 20_000);
   await new Promise((resolve) => hangingUp.close(resolve));
-  expect((await read(padma, batchId)).waiting).toEqual(waiting);
+  expect((await read(padma, batchId)).waitReason).toEqual(waitReason);
 
   const { responseList } = await padma.call(listBatches, { query: {} });
-  expect(responseList.find((batch) => batch.batchId === batchId)).toMatchObject({ waiting });
-  expect(await padma.call(findCampaign, { params: { id: campaign.id } })).toMatchObject({ waiting });
+  expect(responseList.find((batch) => batch.batchId === batchId)).toMatchObject({ waitReason });
+  expect(await padma.call(findCampaign, { params: { id: campaign.id } })).toMatchObject({ waitReason });
   const campaigns = await padma.call(listCampaigns, { query: {} });
-  expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({ waiting });
+  expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({ waitReason });
   const history = await padma.call(smsHistory, { query: { filter: { batchId } } });
   expect(history.responseList).toHaveLength(3);
-  for (const message of history.responseList) expect(message).toMatchObject({ waiting });
+  for (const message of history.responseList) expect(message).toMatchObject({ waitReason });
   const { companyId, id, to } = history.responseList[0]!;
   const timeline = await padma.call(findMessage, { params: { companyId, id } });
-  expect(timeline.message).toMatchObject({ waiting });
+  expect(timeline.message).toMatchObject({ waitReason });
   const byNumber = await padma.call(searchMessages, { query: { text: to } });
-  expect(byNumber.messages).toMatchObject([{ id, waiting }]);
+  expect(byNumber.messages).toMatchObject([{ id, waitReason }]);
   const byName = await padma.call(searchMessages, { query: { text: 'Eid greet' } });
-  expect(byName.batches).toMatchObject([{ batchId, waiting }]);
+  expect(byName.batches).toMatchObject([{ batchId, waitReason }]);
 
   // Only who may see routes is told which.
-  expect((await read(admin, batchId)).waiting).toEqual({
-    ...waiting,
+  expect((await read(admin, batchId)).waitReason).toEqual({
+    ...waitReason,
     provider: { routes: ['primary'], companyName: null },
   });
   const { seen, leave } = await followBatch(padma, batchId);
-  await eventually(() => expect(seen).toMatchObject([{ waiting }]));
+  await eventually(() => expect(seen).toMatchObject([{ waitReason }]));
   carrier = await startSimulator({ port: carrier.port });
-  await eventually(() => expect(seen.at(-1)).toMatchObject({ waiting: null, alreadySent: 3 }), 30_000);
+  await eventually(() => expect(seen.at(-1)).toMatchObject({ waitReason: null, alreadySent: 3 }), 30_000);
   leave();
 });
 
@@ -156,8 +156,8 @@ test('outside its sending hours it says when they begin', async () => {
   await sql`insert into sending_hours (class, opens_at, closes_at, time_zone)
     values ('promotional', ${opens}::time, ${closes}::time, 'UTC')`.execute(world.database);
   const batchId = await accepted(padma, 2, { class: 'promotional' });
-  const { waiting, leavesAt } = await waits(batchId, { code: 'sending-hours' });
-  expect(waiting).toEqual({ ...nothing, code: 'sending-hours', until: leavesAt });
+  const { waitReason, leavesAt } = await waits(batchId, { code: 'sending-hours' });
+  expect(waitReason).toEqual({ ...nothing, code: 'sending-hours', until: leavesAt });
 });
 
 test('a pause names who paused it, the provider only to itself; a suspended company comes before it', async () => {
@@ -166,11 +166,11 @@ test('a pause names who paused it, the provider only to itself; a suspended comp
   await padma.call(pauseBatch, { params: { batchId } });
   const by = { name: 'padma', isProvider: false };
   const since = expect.any(String) as string;
-  expect((await read(padma, batchId)).waiting).toEqual({ ...nothing, code: 'paused', since, by });
+  expect((await read(padma, batchId)).waitReason).toEqual({ ...nothing, code: 'paused', since, by });
   await padma.call(resumeBatch, { params: { batchId } });
   await admin.call(pauseBatch, { params: { batchId } });
-  expect((await read(padma, batchId)).waiting).toMatchObject({ by: { name: null, isProvider: true } });
-  expect((await read(admin, batchId)).waiting).toMatchObject({ by: { name: 'admin', isProvider: true } });
+  expect((await read(padma, batchId)).waitReason).toMatchObject({ by: { name: null, isProvider: true } });
+  expect((await read(admin, batchId)).waitReason).toMatchObject({ by: { name: 'admin', isProvider: true } });
   await sql`update companies set status = 'suspended' where name = 'Padma Traders'`.execute(world.database);
   await waits(batchId, { ...nothing, code: 'company-suspended' }, admin);
 });
@@ -203,7 +203,7 @@ test('a route whose window is used up by what its carrier does not answer is ful
   carrier.setMode({ mode: 'no-response' });
   const batchId = await accepted(padma, 30);
   await waits(batchId, { ...nothing, code: 'route-full' });
-  expect((await read(admin, batchId)).waiting).toMatchObject({ provider: { routes: ['primary'] } });
+  expect((await read(admin, batchId)).waitReason).toMatchObject({ provider: { routes: ['primary'] } });
 });
 
 test('without a dispatcher it says since when the last one was there', async () => {
@@ -212,7 +212,7 @@ test('without a dispatcher it says since when the last one was there', async () 
   await waits(batchId, null);
   await world.stopReceiver();
   const found = async () => (await padma.call(searchMessages, { query: { text: `#${batchId}` } })).batches[0];
-  expect(await found()).toMatchObject({ batchId, waiting: { ...nothing, code: 'no-dispatcher' } });
+  expect(await found()).toMatchObject({ batchId, waitReason: { ...nothing, code: 'no-dispatcher' } });
   await world.startReceiver();
 });
 
@@ -229,11 +229,11 @@ test('a list of many batches takes no more statements than a list of one', async
       transformResult: async ({ result }) => result,
     });
     const page = { field: 'id', direction: 'desc', limit, offset: 0 } as const;
-    const { responseList } = await progressRepository(counted as World['database']).list(
+    const { responseList } = await progressRepository(counted).list(
       { companyId: null, state: 'running' },
       page,
     );
-    expect(responseList.map(({ waiting }) => waiting?.code)).toEqual(Array(limit).fill('no-route'));
+    expect(responseList.map(({ waitReason }) => waitReason?.code)).toEqual(Array(limit).fill('no-route'));
     return statements;
   };
   expect(await statementsFor(30)).toBe(await statementsFor(1));

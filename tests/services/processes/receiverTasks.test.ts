@@ -82,7 +82,7 @@ test('with DISPATCH_PAUSED messages are accepted, and neither sent nor expired, 
   expect(carrier.state().binds).toEqual([]);
   await becomes(database, id, { status: 'queued' });
   const { messages } = await operator.call(searchMessages, { query: { text: `#${id}` } });
-  expect(messages).toMatchObject([{ id: String(id), waiting: { code: 'dispatch-paused' } }]);
+  expect(messages).toMatchObject([{ id: String(id), waitReason: { code: 'dispatch-paused' } }]);
   await startReceiver('dispatcher,upkeep');
   await becomes(database, id, { status: 'expired', charged: 0 });
 });

@@ -142,7 +142,7 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[
   const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
   const departures = isAnyUnsent ? await readDepartures(queries) : () => null;
   const waiting = await waitReasonsOf(queries, rows);
-  return rows.map((row) => ({ ...toBatch(row, speed, departures), waiting: waiting.get(row) ?? null }));
+  return rows.map((row) => ({ ...toBatch(row, speed, departures), waitReason: waiting.get(row) ?? null }));
 }
 
 async function waitReasonsOf(queries: Queries, rows: readonly Row[]): Promise<Map<Row, WaitReason | null>> {
@@ -161,7 +161,7 @@ function toBatch(
   { acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
   speed: number | null,
   departures: Departures,
-): Omit<Batch, 'waiting'> {
+): Omit<Batch, 'waitReason'> {
   const { held, charged, released, refunded, stillHeld, ...stored } = row;
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>

@@ -12,6 +12,7 @@ import {
 } from '../../../../components/list/columns/column.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
+import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
@@ -55,10 +56,19 @@ export function useBatchColumns(): Columns<BatchRecord> {
               leavesOf(batch),
             ]}
           />
+          <Box component="span" sx={waitSx}>
+            <WaitLine reason={batch.waitReason} />
+          </Box>
         </>
       ),
       card: 'badge',
       onCard: chip,
+    },
+    waitReason: {
+      table: false,
+      file: false,
+      card: 'line',
+      onCard: ({ waitReason }) => <WaitLine reason={waitReason} />,
     },
     text: {
       text: textOf,
@@ -156,7 +166,17 @@ export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<Batch
   const [senderId, actions] = pick(columns, 'senderId', 'actions');
   return [
     id!,
-    { source: 'state', cell: ({ state }) => <BatchStateChip state={state} /> },
+    {
+      source: 'state',
+      cell: ({ state, waitReason }) => (
+        <>
+          <BatchStateChip state={state} />
+          <Box component="span" sx={waitSx}>
+            <WaitLine reason={waitReason} />
+          </Box>
+        </>
+      ),
+    },
     {
       source: 'startsAt',
       as: 'dateTime',
@@ -173,6 +193,9 @@ export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<Batch
     { ...actions!, table: undefined },
   ];
 }
+
+/** As wide as two lines of most reasons. */
+const waitSx = { display: 'block', minWidth: 200, maxWidth: 260, whiteSpace: 'normal' };
 
 function Note({ lines }: { lines: (string | null)[] }) {
   return lines

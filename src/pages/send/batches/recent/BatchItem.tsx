@@ -5,6 +5,7 @@ import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
+import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { batchPath } from '../../../../screens/batchPath.ts';
@@ -54,6 +55,7 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
             </>
           )}
         </Typography>
+        <WaitLine reason={batch.waitReason} />
         {hasStarted(batch) && totalOf(shares) > 0 && (
           <Box sx={{ mt: 0.75 }}>
             <SharesBar shares={shares} />
