@@ -1,4 +1,4 @@
-/** What the words of carriers, sockets and TLS mean to people; the screens have a sentence for each. */
+/** The words of carriers, sockets and TLS, and what they mean to people; the screens have a sentence for each. */
 const meanings = [
   [/ESME_R(INVPASWD|INVSYSID|BINDFAIL)/, 'credentials'],
   [/ESME_RALYBND/, 'bound_already'],

@@ -4,7 +4,7 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';
 
-/** What is known of a batch, or of one message, that has not left. */
+/** The facts of a batch, or of one message, that has not left. */
 export interface Waiter {
   companyId: number;
   batchId: number;
@@ -71,7 +71,7 @@ export interface Sending {
   inWork: readonly InWork[];
 }
 
-/** What is over sooner is not worth telling: it would only flicker. */
+/** A wait that is over sooner is not worth telling: it would only flicker. */
 const shortestSeconds = 6;
 /** The share of its limit from which on a route counts as full; the last second is never used up exactly. */
 const fullShare = 0.9;
@@ -150,7 +150,7 @@ function ofQueue(waiter: Waiter, bound: readonly WaitedRoute[], sending: Sending
 }
 
 /**
- * What dispatchers have that is sent before it: everything in its lane while they have none of it, otherwise the lists of its company
+ * Finds what dispatchers have that is sent before it: everything in its lane while they have none of it, otherwise the lists of its company
  * that were due sooner. Other companies take turns with it by then.
  */
 function listsBefore(waiter: Waiter, inWork: readonly InWork[]): InWork[] {

@@ -12,7 +12,7 @@ export type Changer = 'sender' | 'provider' | 'operator' | 'nobody';
 
 interface WaitRule {
   changer: Changer;
-  /** What they need for it; null where it is not done in the portal. */
+  /** The permission to do it; null where it is not done in the portal. */
   permission: PermissionKey | null;
 }
 

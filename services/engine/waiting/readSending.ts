@@ -57,7 +57,7 @@ async function readRoutes(queries: Queries): Promise<WaitedRoute[]> {
   });
 }
 
-/** What dispatchers have leased, a row a list; they lease a thousand messages of a lane each. */
+/** Reads what dispatchers have leased, a row a list; each leases about a thousand messages of a lane. */
 async function readInWork(queries: Queries): Promise<InWork[]> {
   const { rows } = await sql<InWork>`
     select leased.lane, leased.company_id as "companyId", companies.name as "companyName",
