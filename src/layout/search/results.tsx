@@ -40,6 +40,8 @@ import type { Found } from './useSearch.ts';
 export interface Result extends Omit<SearchAction, 'name' | 'words'> {
   key: string;
   kind: ResultKind;
+  /** Why it does not move. */
+  waits?: string | null;
   state?: ReactNode;
   /** The text that it searches for, if it does nothing else. */
   searches?: string;
@@ -117,20 +119,19 @@ function useMessageResults({ messages, terms }: Found): Result[] {
     // Between two keys there are still the messages to another number, and an id can look like a number.
     const msisdn = message.to === terms.msisdn ? message.to : null;
     const error = errorOfMessage(message)?.text;
-    const waits = waitWords(message.waitReason);
     return {
       key: `message/${message.companyId}/${message.id}`,
       kind: 'messages',
       Icon: menuIcons.smsHistory,
       label: recipientText(message.to),
       detail: [
-        ...(waits === null ? [] : [waits]),
         dateTime(message.finalAt ?? message.acceptedAt),
         ...(error ? [error] : []),
         message.senderId,
         ...(isProvider ? [message.companyName] : []),
         message.text,
       ].join(' · '),
+      waits: waitWords(message.waitReason),
       state: <StatusChip status={message.status} />,
       // Beside all messages to its number, if that was searched for.
       to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
@@ -187,7 +188,6 @@ function useBatchResults({ batches }: Found): Result[] {
   const isProvider = useSignedInUser().scope === 'platform';
   const waitWords = useWaitWords();
   return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt, waitReason }) => {
-    const waits = waitWords(waitReason);
     const title = translate('batches.title', { id: batchId });
     const label = name ?? title;
     const to = batchPath(batchId);
@@ -197,14 +197,14 @@ function useBatchResults({ batches }: Found): Result[] {
       Icon: menuIcons.batches,
       label,
       detail: [
-        ...(waits === null ? [] : [waits]),
         ...(name === null ? [] : [title]),
         dateTime(acceptedAt),
         translate('search.batch_messages', { smart_count: messages, count: number(messages) }),
         sentBy,
         ...(isProvider ? [companyName] : []),
       ].join(' · '),
-      state: <BatchStateChip state={state} />,
+      waits: waitWords(waitReason),
+      state: <BatchStateChip state={state} waitReason={waitReason} />,
       to,
       recent: { kind: 'batches', label, to },
     };

@@ -89,7 +89,7 @@ export function useMessageColumns(): Columns<MessageReport> {
       cell: (message) => (
         <>
           <StatusChip status={message.status} />
-          <WaitNote message={message} />
+          <WaitNote message={message} isInCell />
         </>
       ),
       card: 'badge',

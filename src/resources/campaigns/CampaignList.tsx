@@ -57,7 +57,7 @@ function useCampaignColumns(): Columns<Campaign> {
       cell: (campaign) => (
         <>
           <CampaignStatusChip campaign={campaign} />
-          <WaitLine reason={campaign.waitReason} />
+          <WaitLine reason={campaign.waitReason} isInCell />
         </>
       ),
       card: 'badge',

@@ -167,6 +167,7 @@ describe('where it stands', () => {
   test.each(['/home/send-sms/batches', '/home/send-sms/bulk/12', '/active'])('%s', async (at) => {
     page(at);
     expect(await screen.findByText(goneText)).toBeTruthy();
+    expect(document.querySelector('.MuiChip-label')?.textContent).toBe('Waiting');
   });
 
   test('the page of a batch takes it away when the event says that it moves', async () => {
@@ -217,13 +218,8 @@ describe('where it stands', () => {
     const { user } = await open({ [searchPath]: () => ({ json: found }) });
     await user.keyboard('01712345678');
     await expect
-      .poll(options)
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(new RegExp(`1712-345678${goneText}`)),
-          expect.stringMatching(new RegExp(`Eid greetings${goneText}`)),
-        ]),
-      );
+      .poll(() => options().filter((text) => text?.includes(goneText)))
+      .toEqual([expect.stringContaining('1712-345678'), expect.stringContaining('Eid greetings')]);
   });
 });
 

@@ -1,4 +1,5 @@
 export const waiting = {
+  state: 'অপেক্ষায়',
   line: '%{reason}। %{who}',
   with_routes: '%{reason} (%{routes})',
   reason: {

@@ -2,6 +2,8 @@ import type { WaitCode } from '#contract/sms-receiver/waiting.ts';
 
 /** Why batches and messages do not move, and who can change it; the codes are those of the services. */
 export const waiting = {
+  /** In place of “Sending”. */
+  state: 'Waiting',
   line: '%{reason}. %{who}',
   with_routes: '%{reason} (%{routes})',
   reason: {

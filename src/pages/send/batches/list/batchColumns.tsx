@@ -29,8 +29,8 @@ export function useBatchColumns(): Columns<BatchRecord> {
   const isProvider = scope === 'platform';
   // Tests have no delivery rate.
   const rateOf = (batch: BatchRecord) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
-  const chip = ({ state, counts }: BatchRecord) => (
-    <BatchStateChip state={state} failedShare={failedIn(counts).share} />
+  const chip = ({ state, counts, waitReason }: BatchRecord) => (
+    <BatchStateChip state={state} failedShare={failedIn(counts).share} waitReason={waitReason} />
   );
   return columnsByField<BatchRecord>({
     id: { sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
@@ -56,9 +56,7 @@ export function useBatchColumns(): Columns<BatchRecord> {
               leavesOf(batch),
             ]}
           />
-          <Box component="span" sx={waitSx}>
-            <WaitLine reason={batch.waitReason} />
-          </Box>
+          <WaitLine reason={batch.waitReason} isInCell />
         </>
       ),
       card: 'badge',
@@ -171,9 +169,7 @@ export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<Batch
       cell: ({ state, waitReason }) => (
         <>
           <BatchStateChip state={state} />
-          <Box component="span" sx={waitSx}>
-            <WaitLine reason={waitReason} />
-          </Box>
+          <WaitLine reason={waitReason} isInCell />
         </>
       ),
     },
@@ -193,9 +189,6 @@ export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<Batch
     { ...actions!, table: undefined },
   ];
 }
-
-/** As wide as two lines of most reasons. */
-const waitSx = { display: 'block', minWidth: 200, maxWidth: 260, whiteSpace: 'normal' };
 
 function Note({ lines }: { lines: (string | null)[] }) {
   return lines

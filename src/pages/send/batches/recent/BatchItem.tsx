@@ -39,7 +39,11 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
           <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
             {batch.name ?? textOf(batch)}
           </Typography>
-          <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
+          <BatchStateChip
+            state={batch.state}
+            failedShare={failedIn(batch.counts).share}
+            waitReason={batch.waitReason}
+          />
         </Stack>
         <Typography
           component="span"
