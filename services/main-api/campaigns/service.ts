@@ -21,6 +21,7 @@ export function campaignService(database: Database, clock: Clock) {
       messages: 'derived',
       segments: 'derived',
       counts: 'derived',
+      waitReason: 'derived',
     },
     companyIdOf: ({ companyId }) => companyId,
   });

@@ -13,7 +13,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
-import { liveStates } from './liveStates.ts';
+import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 

@@ -33,6 +33,7 @@ import { calendar } from './send/calendar.ts';
 import { campaigns, campaignsResource } from './send/campaigns.ts';
 import { contacts, contactsResource } from './send/contacts.ts';
 import { departures } from './send/departures.ts';
+import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
@@ -59,6 +60,7 @@ export const en = {
   dashboard,
   departments,
   departures,
+  waiting,
   errorWords,
   errors,
   form,
