@@ -19,8 +19,25 @@ export const databaseTime = {
   },
 };
 
+/** Browsers drop Bangla digits in inputs of the type `number`, without a word. */
+const numberInput = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Refuse inputs that take Latin digits only.' },
+    messages: { latinOnly: 'Use WholeNumberInput or wholeNumberOf: this input drops Bangla digits.' },
+    schema: [],
+  },
+  create({ report }) {
+    const refuse = (node) => report({ node, messageId: 'latinOnly' });
+    return {
+      "ImportSpecifier[imported.name='NumberInput']": refuse,
+      "JSXAttribute[name.name='type'][value.value='number']": refuse,
+    };
+  },
+};
+
 /** Our own rules, for the linter. */
 export default {
   meta: { name: 'barta' },
-  rules: { 'database-time': databaseTime, 'plain-words': plainWords },
+  rules: { 'database-time': databaseTime, 'number-input': numberInput, 'plain-words': plainWords },
 };
