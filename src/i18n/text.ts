@@ -5,11 +5,13 @@ import { errors as errorsBn } from './bn/portal/errors.ts';
 import { menu as menuBn } from './bn/portal/menu.ts';
 import { problems as problemsBn } from './bn/portal/problems.ts';
 import { profile as profileBn } from './bn/portal/profile.ts';
+import { reasons as reasonsBn } from './bn/portal/reasons.ts';
 import { auth } from './en/portal/auth.ts';
 import { common } from './en/portal/common.ts';
 import { errors } from './en/portal/errors.ts';
 import { menu } from './en/portal/menu.ts';
 import { profile } from './en/portal/profile.ts';
+import { reasons } from './en/portal/reasons.ts';
 
 /**
  * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.
@@ -17,7 +19,7 @@ import { profile } from './en/portal/profile.ts';
  */
 const areas = {
   // The services' own sentences about fields are English already.
-  en: { auth, common, errors, menu, profile },
+  en: { auth, common, errors, menu, profile, reasons },
   bn: {
     auth: authBn,
     common: commonBn,
@@ -25,6 +27,7 @@ const areas = {
     menu: menuBn,
     problems: problemsBn,
     profile: profileBn,
+    reasons: reasonsBn,
   },
 };
 

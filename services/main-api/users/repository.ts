@@ -6,7 +6,7 @@ import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/listPage.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { refusal } from '#services/kit/errors.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '../namedTable.ts';
 import {
@@ -190,8 +190,7 @@ export function userRepository(queries: Queries, session: Session) {
           not(exists(selectFrom('ledger_entries').select('id').where('created_by', '=', id))),
         )
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n)
-        throw new AppError('in-use', 'Ledger entries name this user. Deactivate the user instead.');
+      if (numDeletedRows === 0n) throw refusal('in-use', 'user-in-ledger');
     },
   };
 }
