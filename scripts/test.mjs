@@ -65,6 +65,8 @@ async function runTests(part) {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--reporter=dot',
+      // A test that passes may have warned of just what it tests.
+      '--silent=passed-only',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],

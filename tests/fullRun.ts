@@ -37,6 +37,7 @@ export const inFullRunOnly: Readonly<Record<'services on a server' | 'services',
     'tests/services/reports/reportPages.test.ts',
   ],
   services: [
+    'tests/contract/masking.test.ts',
     'tests/services/database/backup.test.ts',
     'tests/services/database/syncedFiles.test.ts',
     'tests/services/recipients/recipientsBounds.test.ts',

@@ -32,7 +32,7 @@ async function sendFour({ api }: Person): Promise<void> {
   }
 }
 
-test('the figures move by themselves, lead to their messages, and are the same everywhere', async ({
+test('the figures move by themselves, lead to their messages, and are the same everywhere @full', async ({
   barta,
   admin,
   openAs,

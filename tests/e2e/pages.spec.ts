@@ -14,7 +14,7 @@ import { signIn } from './helpers/people.ts';
 // The other screens are looked at in adminPages.spec.ts, and where journeys have filled them.
 const pages = ['/home/send-sms', '/home/reports/total-sms-reports'];
 
-test('each page is accessible and fits a phone, with no browser complaint', async ({ context }) => {
+test('each page is accessible and fits a phone, with no browser complaint @full', async ({ context }) => {
   const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.goto('/auth/login');

@@ -154,7 +154,7 @@ test('an export holds the rows of the filters, whether it is downloaded or writt
   expect(written.match(/"Delivered"/g)).toHaveLength(16);
 });
 
-test('who sees masked numbers is shown one for a reason, which stands in the audit log', async ({
+test('who sees masked numbers is shown one for a reason, which stands in the audit log @full', async ({
   barta,
   admin,
   openAs,

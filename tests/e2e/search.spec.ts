@@ -91,7 +91,7 @@ test('whether a number got its message is known when it is typed, and the rest i
   expect(complaints).toEqual([]);
 });
 
-test('somebody is opted out from a message by two clicks', async ({ barta, admin, openAs }) => {
+test('somebody is opted out from a message by two clicks @full', async ({ barta, admin, openAs }) => {
   const sender = await newSender(barta, admin);
   const { typed } = await sendOne(sender, '234562');
   const page = await openAs(sender);

@@ -73,11 +73,29 @@ const cases: Case[] = [
   { name: 'a time that is given', code: 'new Date(row.sentAt); performance.now();' },
   { name: 'the time of the machine', code: 'Date.now();', reported: [clock] },
   { name: 'the date of the machine', code: 'new Date();', reported: [clock] },
+  {
+    name: 'imports within an area, and by the name of another',
+    code: "import '../errors.ts'; import '#services/engine/engine.ts'; import 'kysely';",
+    filename: 'services/kit/any.ts',
+  },
+  {
+    name: 'a relative import from another service',
+    code: "import '../../engine/engine.ts';",
+    filename: 'services/kit/any.ts',
+    reported: ["Import '#services/engine/engine.ts', by the name of the area."],
+  },
+  {
+    name: 'a relative export from another area',
+    code: "export * from '../../domain/csv.ts';",
+    filename: 'contract/any.ts',
+    reported: ["Import '#domain/csv.ts', by the name of the area."],
+  },
 ];
 
 describe('our lint rules', () => {
   const found = new Map<string, string[]>();
-  const fileOf = ({ filename = 'any.tsx' }: Case, index: number) => path.join(String(index), filename);
+  const fileOf = ({ filename = 'any.tsx' }: Case, index: number) =>
+    path.join(path.dirname(filename), String(index), path.basename(filename));
 
   // One process for all: it takes longer to start than to lint.
   beforeAll(async () => {
@@ -90,6 +108,7 @@ describe('our lint rules', () => {
           'barta/plain-words': 'error',
           'barta/database-time': 'error',
           'barta/number-input': 'error',
+          'barta/imports-by-area': 'error',
         },
       };
       await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));

@@ -1,3 +1,4 @@
+import type { Preferences } from '#src/preferences.ts';
 import { expect, signedIn, test } from '../helpers/administration.ts';
 import { adminScreens, areas, type Area } from '../helpers/adminScreens.ts';
 import { codeSentTo } from '../helpers/carrier.ts';
@@ -19,8 +20,14 @@ import { addUser, builtInRole, padma } from '../helpers/staff.ts';
 /** Its screens are opened by their addresses. Those of the others by links, since loading the portal costs more than any check. */
 const byAddress: Area = 'people';
 
+/** As somebody who has chosen Bangla has it in their browser. */
+function banglaAt(url: string) {
+  const preferences: Preferences = { locale: 'bn' };
+  return { name: 'barta-preferences', value: encodeURIComponent(JSON.stringify(preferences)), url };
+}
+
 for (const area of areas) {
-  test(`each screen of ${area} is accessible, and fits a large monitor`, async ({ admin, openAs }) => {
+  test(`each screen of ${area} is accessible, and fits a large monitor @full`, async ({ admin, openAs }) => {
     const page = await openAs(admin);
     const complaints = complaintsOf(page);
     await page.setViewportSize(monitor);
@@ -37,17 +44,22 @@ for (const area of areas) {
   });
 
   // Each screen is opened once, as wide as a large monitor, and then made narrower, down to the narrowest phone.
-  test(`each screen of ${area} can be used in the dark, on a tablet and a phone @full`, async ({
+  test(`each screen of ${area} can be used in Bangla, in the dark, on a tablet and a phone @full`, async ({
     admin,
     openAs,
+    barta,
   }) => {
     const page = await openAs(admin);
     const complaints = complaintsOf(page);
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.context().addCookies([banglaAt(barta.portal)]);
     await page.goto('/home/nowhere');
     for (const { path, heading } of await adminScreens(admin, [area])) {
+      // A record may have the same name in each language; a screen has not.
+      const record = heading instanceof RegExp ? `|${heading.source}` : '';
+      const named = new RegExp(`[\\u0980-\\u09ff]${record}`);
       await followTo(page, path, monitor);
-      await expectHeading(page, heading);
+      await expectHeading(page, named);
       await settled(page);
       for (const width of tabletWidths) {
         await page.setViewportSize({ width, height: 800 });
@@ -55,7 +67,7 @@ for (const area of areas) {
         await expectReachable(page);
       }
       await expectUsableOnPhones(page);
-      await expectHeading(page, heading);
+      await expectHeading(page, named);
     }
     expect(complaints).toEqual([]);
   });

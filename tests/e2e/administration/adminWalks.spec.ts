@@ -4,7 +4,7 @@ import { expectForbidden } from '../helpers/forms.ts';
 import { complaintsOf, followTo } from '../helpers/pageChecks.ts';
 import { addPerson, addRole, padma } from '../helpers/staff.ts';
 
-test('each screen names the permission that is missing, and shows nothing of itself', async ({
+test('each screen names the permission that is missing, and shows nothing of itself @full', async ({
   barta,
   admin,
   openAs,

@@ -13,7 +13,7 @@ const lineOf = (page: Page, who: string, action: string) =>
     .filter({ has: page.getByRole('cell', { name: who, exact: true }) })
     .filter({ has: page.getByRole('button', { name: action, exact: true }) });
 
-test('the audit log shows who did what, with before and after, and to a company its own part only', async ({
+test('the audit log shows who did what, with before and after, and to a company its own part only @full', async ({
   page,
   barta,
   admin,

@@ -95,7 +95,7 @@ async function expectOwnCompanyOnly(
   await expect(page.getByText(padma.name)).toHaveCount(0);
 }
 
-test('suspending a company leads its people to the sign-in page with their next click, and resuming lets them in', async ({
+test('suspending a company leads its people to the sign-in page with their next click, and resuming lets them in @full', async ({
   barta,
   admin,
   openAs,

@@ -17,7 +17,7 @@ async function tryDelete(page: Page, path: string, name: string) {
   return page.getByRole('dialog', { name: `${name} cannot be deleted` });
 }
 
-test('what is in use is not deleted: one reads what uses it, and what else can be done', async ({
+test('what is in use is not deleted: one reads what uses it, and what else can be done @full', async ({
   barta,
   admin,
   openAs,

@@ -74,7 +74,11 @@ test('a double click adds credit once, the badge of the company shows it, and a 
   await expect.poll(() => balance(office)).toBe(own + 120);
 });
 
-test('a company below its threshold is warned, until it is recharged', async ({ barta, admin, openAs }) => {
+test('a company below its threshold is warned, until it is recharged @full', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
   const { id: companyId } = await addCompany(admin, { lowBalanceThreshold: 100 });
   const roleId = await builtInRole(admin, 'Company administrator');
   const page = await openAs(await addPerson(barta, admin, { companyId, roleId }));

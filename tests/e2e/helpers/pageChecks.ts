@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { errors as bangla } from '#src/i18n/bn/portal/errors.ts';
+import { errors as english } from '#src/i18n/en/portal/errors.ts';
 import { rawKey } from '#tests/portal/helpers/rawKey.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
@@ -127,13 +129,16 @@ export async function expectUsableOnPhones(page: Page): Promise<void> {
   await expectFits(page);
 }
 
+/** The heading of an address of nothing, in either language. */
+const lost = new RegExp([english, bangla].map(({ pages }) => pages.notFound.heading).join('|'));
+
 /**
  * Opens a screen in the portal that is open, as a link in it does: without loading all of it anew. It comes from an
  * address of nothing, so that what the page shows next is of the screen.
  * @param size of the window, set while the nearly empty page is shown, so that little is rendered again
  */
 export async function followTo(page: Page, path: string, size = page.viewportSize()!): Promise<void> {
-  const nothing = page.getByRole('heading', { name: "Oops! You're lost.", level: 1 });
+  const nothing = page.getByRole('heading', { name: lost, level: 1 });
   await pushAddress(page, '/home/nowhere');
   await expect(nothing).toBeVisible();
   await page.setViewportSize(size);

@@ -27,7 +27,7 @@ function digitsOf(date: Date): string {
   return `${day}${two(there.getUTCHours())}${two(there.getUTCMinutes())}`;
 }
 
-test('a campaign is made for a time, its batches move with its start, and it starts by itself', async ({
+test('a campaign is made for a time, its batches move with its start, and it starts by itself @full', async ({
   barta,
   admin,
   openAs,

@@ -5,7 +5,7 @@ import { field } from '../helpers/forms.ts';
 import { desktop, expectAccessibleInBothThemes, expectFits, phone } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 
-test('a workbook becomes a contact group, which is sent to with its fields', async ({
+test('a workbook becomes a contact group, which is sent to with its fields @full', async ({
   barta,
   operator,
   openAs,

@@ -46,7 +46,11 @@ test('a text is kept as a template, chosen again with its fields, and sent', asy
   expect(await submits(barta, number)).toMatchObject([{ text: 'Dear Rahim, your parcel is here. Padma' }]);
 });
 
-test('who answers STOP gets nothing more, until somebody lets them', async ({ barta, operator, openAs }) => {
+test('who answers STOP gets nothing more, until somebody lets them @full', async ({
+  barta,
+  operator,
+  openAs,
+}) => {
   const number = freshNumber();
   const carrier = new CarrierControl(barta.carrierControl);
   const page = await openAs(operator);
