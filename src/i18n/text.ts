@@ -5,13 +5,11 @@ import { errors as errorsBn } from './bn/portal/errors.ts';
 import { menu as menuBn } from './bn/portal/menu.ts';
 import { problems as problemsBn } from './bn/portal/problems.ts';
 import { profile as profileBn } from './bn/portal/profile.ts';
-import { reasons as reasonsBn } from './bn/portal/reasons.ts';
 import { auth } from './en/portal/auth.ts';
 import { common } from './en/portal/common.ts';
 import { errors } from './en/portal/errors.ts';
 import { menu } from './en/portal/menu.ts';
 import { profile } from './en/portal/profile.ts';
-import { reasons } from './en/portal/reasons.ts';
 
 /**
  * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.
@@ -19,7 +17,7 @@ import { reasons } from './en/portal/reasons.ts';
  */
 const areas = {
   // The services' own sentences about fields are English already.
-  en: { auth, common, errors, menu, profile, reasons },
+  en: { auth, common, errors, menu, profile },
   bn: {
     auth: authBn,
     common: commonBn,
@@ -27,11 +25,18 @@ const areas = {
     menu: menuBn,
     problems: problemsBn,
     profile: profileBn,
-    reasons: reasonsBn,
   },
 };
 
 type Branch = { [key: string]: string | Branch };
+
+/** Texts of reasons: nobody is refused for one before the portal's texts are fetched. */
+const fetched: Partial<Record<Locale, Branch>> = {};
+
+/** Lets `findText` find the areas of fetched texts that sign-in does without. */
+export function addFetchedTexts(locale: Locale, { reasons }: { reasons: Branch }): void {
+  fetched[locale] = { reasons };
+}
 
 /** The text of `key` (`area.name`) with `%{variables}` filled in; undefined when there is none. */
 export function findText(
@@ -39,7 +44,8 @@ export function findText(
   variables: Record<string, string> = {},
   locale?: Locale,
 ): string | undefined {
-  let found: string | Branch | undefined = areas[locale ?? preferences().locale];
+  const language = locale ?? preferences().locale;
+  let found: string | Branch | undefined = { ...areas[language], ...fetched[language] };
   for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
   if (typeof found !== 'string') return undefined;
   return found.replace(/%\{(\w+)\}/g, (_, name: string) => variables[name] ?? '');

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import { fetchTexts } from '#src/i18n/fetchTexts.ts';
 import { serverMessage } from '#src/i18n/serverErrors.ts';
 import { savePreferences, type Locale } from '#src/preferences.ts';
 
@@ -13,6 +14,7 @@ const said = (locale: Locale, given: Partial<ErrorBody>) => {
   savePreferences({ locale, digitGrouping: undefined });
   return serverMessage(body(given), 403);
 };
+beforeAll(() => Promise.all([fetchTexts('en'), fetchTexts('bn')]));
 beforeEach(() => savePreferences({ locale: 'en', digitGrouping: undefined }));
 
 describe('the message of a refusal', () => {
