@@ -98,7 +98,7 @@ test('rows of a list that may no longer be read are not shown', async () => {
 });
 
 test('while other rows are on their way, those of before open nothing', async () => {
-  let answerSearch = (_: StubbedAnswer) => {};
+  let answerSearch!: (answer: StubbedAnswer) => void;
   const searched = new Promise<StubbedAnswer>((resolve) => (answerSearch = resolve));
   const { user } = open('/branch', {
     [branches]: ({ query }) => (query.sort === '["name","DESC"]' ? searched : twoBranches()),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => opened.drop());
 
 const statements = async () =>
-  statementsOf(await readFile(new URL('0067_normal_form.online.sql', migrationsFolder), 'utf8'));
+  statementsOf(await readFile(new URL('0068_normal_form.online.sql', migrationsFolder), 'utf8'));
 
 /** The migration again, over names as the release before stored them. */
 const migrateAgain = () =>

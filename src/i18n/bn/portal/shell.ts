@@ -10,7 +10,7 @@ export const shell = {
   openBalance: 'ব্যালেন্স দেখুন',
   grouping: 'সংখ্যা %{example} এভাবে লিখুন',
   settings: 'সেটিংস',
-  logout: 'লগআউট',
+  logout: 'লগ আউট',
   userMenu: 'আপনার অ্যাকাউন্ট',
   help: 'এই পৃষ্ঠার সাহায্য',
   help_new: 'এই পৃষ্ঠার সাহায্য। নতুন সংস্করণের তথ্য পড়া হয়নি।',

@@ -2,13 +2,13 @@ import type { Reason } from '#contract/reasons.ts';
 
 /** Why the services refused something, where the kind of error alone does not say it. */
 export const reasons = {
-  'permission-missing': 'This needs the permission %{permission}.',
+  'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
   'permissions-changed': 'Your permissions have changed. Reload the page.',
-  'provider-alone': 'Only the provider can do this.',
-  'search-by-number': 'You see mobile numbers masked, so you cannot search by number.',
+  'provider-alone': 'Only the provider’s staff can do this.',
+  'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
   'internal-comments': 'Only the provider’s people can write internal comments.',
   'user-outranks-you':
-    'This user’s role has permissions that you do not have, so you cannot change this user.',
+    'This user’s role has permissions that you do not have, so you cannot change this account.',
   'role-outranks-you': 'This role has permissions that you do not have, so you cannot change it.',
   'role-fixed': 'This role always has every permission and cannot be changed.',
   'role-shared': 'All companies share this role. Only the provider can change it.',
@@ -16,7 +16,8 @@ export const reasons = {
   'account-in-other-cell': 'You sign in at another cell. Go there first, then switch to this one.',
   'no-account-in-cell': 'You have no account in this cell.',
   'cell-ticket-used': 'Switching cells took too long. Try again.',
-  'mail-refused': 'The mail server did not accept the e-mail. Its log says why.',
+  'mail-refused':
+    'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',
   'credit-lacking': 'Credits needed: %{needed}. Your balance is %{available}. Request a recharge.',
   'request-ended': 'This request was already decided or withdrawn.',
   'refund-decided': 'This refund was already decided.',
@@ -35,8 +36,8 @@ export const reasons = {
   'disk-full': 'The disk of the server is full. Tell the provider.',
   'disk-nearly-full': 'The disk of the database is nearly full, so nothing is accepted. Tell the provider.',
   'database-away': 'The database does not answer. Try again in a moment.',
-  'database-slow': 'The database took too long. Try again in a moment.',
-  'changed-at-once': 'Someone else was changing the same thing. Try again.',
+  'database-slow': 'This took too long. Try again in a moment, or choose a shorter period.',
+  'changed-at-once': 'Someone else is changing this right now. Try again.',
   'service-stopping': 'The service is restarting. Nothing was changed. Try again in a moment.',
   'directory-away': 'The directory of cells does not answer. Try again in a moment.',
   'cell-unregistered': 'This cell is not registered yet. Tell the provider.',
