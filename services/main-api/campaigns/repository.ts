@@ -20,6 +20,7 @@ import {
   type Page,
 } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
@@ -27,8 +28,8 @@ import { campaignsWithReasons } from './waiting.ts';
 
 const sortColumns = {
   id: sql`campaigns.id`,
-  name: sql`lower(campaigns.name)`,
-  companyName: sql`lower(companies.name)`,
+  name: nameOrder(sql`campaigns.name`),
+  companyName: nameOrder(sql`companies.name`),
   startsAt: sql`campaigns.starts_at`,
   createdAt: sql`campaigns.created_at`,
 };

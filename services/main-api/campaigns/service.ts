@@ -85,7 +85,7 @@ export function campaignService(database: Database, clock: Clock) {
     /** @throws not-found, in-use */
     remove: (session: Session, id: number) =>
       records.remove(session, id, async (_, __, { messages }) => {
-        refuseInUse({ messages }, 'What was accepted for it stays in the reports.');
+        refuseInUse({ messages }, 'accepted-stays');
       }),
   };
 }

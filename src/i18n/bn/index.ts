@@ -19,6 +19,7 @@ import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
+import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
@@ -75,6 +76,7 @@ export const bn = {
   notifications,
   optOuts,
   problems,
+  reasons,
   profile,
   recharge,
   reports,

@@ -18,6 +18,7 @@ import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
+import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
@@ -72,6 +73,7 @@ export const en = {
   notifications,
   optOuts,
   problems,
+  reasons,
   profile,
   recharge,
   reports,
