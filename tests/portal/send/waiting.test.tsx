@@ -131,7 +131,7 @@ describe('to the provider', () => {
     ],
     [
       reason({ code: 'dispatch-paused' }),
-      'Waiting: sending is paused for everybody. The operator of the platform can change this.',
+      'Waiting: sending is paused for everybody. The system administrator can change this.',
     ],
   ])('%j', (waitReason, text) => {
     expect(lineOf(waitReason, provider)).toBe(text);

@@ -38,7 +38,7 @@ export const waiting = {
     you: 'You can change this.',
     administrator: 'Your administrator can change this.',
     provider: 'The provider can change this.',
-    operator: 'The operator of the platform can change this.',
+    operator: 'The system administrator can change this.',
     nobody: 'It goes on by itself.',
   },
 };
