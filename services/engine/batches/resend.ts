@@ -18,7 +18,7 @@ import type { StoredReport } from './staging/repository.ts';
 import { takenOverColumns } from './takenOver.ts';
 
 export interface ResendChoices {
-  /** Of failed messages that are left out. */
+  /** Error codes whose messages are left out. */
   exceptErrorCodes?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -106,7 +106,7 @@ test('a connection lost in the middle keeps everything, and too little credit sa
   await page.unroute('**/noauth/v2/bulk/preview');
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  const all = rows.toLocaleString('en');
+  const all = rows.toLocaleString('en-IN');
   await expect(page.getByText(`${all} of ${all} rows will be sent.`)).toBeVisible();
   await expect(page.getByText('1,000 credits are missing.')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
@@ -139,7 +139,7 @@ async function longestTaskOf(page: Page, count: number): Promise<number> {
     await chooseFile(page, file);
     await expect(page.getByRole('table')).toBeVisible();
     await checkButton(page).click();
-    const all = count.toLocaleString('en');
+    const all = count.toLocaleString('en-IN');
     await expect(page.getByText(`${all} of ${all} rows will be sent.`)).toBeVisible({ timeout: 90_000 });
   });
 }

@@ -271,7 +271,7 @@ test('what failed is looked at, and sent again by reason as a new batch', async 
   expect(dialog.getByText('Costs 98 credits; you have 4,980.')).toBeTruthy();
   expect(actions()[0]).toMatchObject({ query: { exceptErrorCodes: '["REJECTD"]' } });
 
-  // What was checked is not sent when something else is chosen.
+  // Nothing is sent that was checked before something else was chosen.
   await user.click(dialog.getAllByRole('checkbox')[1]!);
   expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Check' }));

@@ -28,7 +28,7 @@ export function ResendDialog({ errors, check, isSending, onSend, onClose }: Rese
   const isNothingChosen = errors.length > 0 && except.length === errors.length;
   const choose = (next: string[]) => {
     setExcept(next);
-    // What was checked is not what is chosen.
+    // The check was of another choice.
     check.reset();
   };
   const { data: preview } = check;

@@ -42,7 +42,7 @@ export function useResend({ batchId }: Pick<BatchRecord, 'batchId'>) {
     },
     onError: (error) => {
       if (!isConflict(error)) return reportError(error);
-      // What was checked is outdated; the button checks again.
+      // The check is outdated; the button checks again.
       notify('batches.resend.resent_meanwhile', { type: 'warning' });
       refresh();
     },
