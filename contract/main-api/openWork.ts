@@ -8,7 +8,7 @@ import { SenderId } from './senderIds.ts';
 import { Ticket } from './tickets/tickets.ts';
 
 /**
- * What waits for a person, in the order in which it is shown; `domain/open-work/kinds.ts` says for whom each kind is.
+ * Kinds of what waits for a person, in the order in which it is shown; `domain/open-work/kinds.ts` says for whom each kind is.
  *
  * - downRoutes: enabled routes over which no process is bound
  * - lateBatches: batches that missed their start
@@ -38,6 +38,7 @@ export const DownRoute = record({
   since: nullable(Instant),
   /** In the carrier's or the network's words. */
   lastFailure: nullable(Type.String()),
+  carriesSystemTexts: Type.Boolean(),
 });
 export type DownRoute = Type.Static<typeof DownRoute>;
 
@@ -66,7 +67,7 @@ const ofKind = <Item extends Type.TSchema>(item: Item) =>
 
 /** Kinds on which the caller may not decide are left out. */
 export const OpenWork = record({
-  /** Of all kinds together. */
+  /** The sum of all kinds. */
   count: Count,
   downRoutes: ofKind(DownRoute),
   lateBatches: ofKind(LateBatch),

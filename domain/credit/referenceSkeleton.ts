@@ -12,7 +12,7 @@ const lookAlikes = new Map([
 ] as const);
 
 /**
- * What is left of a payment's reference without the differences that people do not see: letter case, dashes, spaces, dots and other
+ * A payment's reference without the differences that people do not see: letter case, dashes, spaces, dots and other
  * marks, unseen characters, Bangla or Latin digits, and letters and digits that look alike. References of one skeleton may be one
  * payment that was typed twice. Stored (`recharge_references.skeleton`): a change needs a migration that empties that column.
  */

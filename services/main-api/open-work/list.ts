@@ -47,7 +47,7 @@ const readers: { [Kind in OpenWorkKind]: Read<Kind> } = {
 const firstBy = <Field extends string>(field: Field, limit: number) =>
   ({ field, direction: 'asc', limit, offset: 0 }) as const;
 
-/** What waits for the reader. A kind of which nothing waits is not read. */
+/** Reads what waits for `session`. A kind of which nothing waits is only counted. */
 export async function readOpenWork(queries: Queries, session: Session, each: number): Promise<OpenWork> {
   const counts = await countOpenWork(queries, session);
   const read = async <Kind extends OpenWorkKind>(kind: Kind, count: number) => {
@@ -61,12 +61,14 @@ export async function readOpenWork(queries: Queries, session: Session, each: num
 }
 
 async function readDownRoutes(queries: Queries, session: Session, limit: number): Promise<DownRoute[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name ${openWork.downRoutes(session)} order by priority, name limit ${limit}`.execute(queries);
+  const { rows } = await sql<Pick<DownRoute, 'id' | 'name' | 'carriesSystemTexts'>>`
+    select id, name, carries_system_texts as "carriesSystemTexts" ${openWork.downRoutes(session)} order by priority, name limit ${limit}`.execute(
+    queries,
+  );
   const states = new Map((await liveStates(queries)).map((live) => [live.routeId, live]));
-  return rows.map(({ id, name }) => {
-    const { state = 'gone', since = null, lastFailure = null } = states.get(id) ?? {};
-    return { id, name, state, since, lastFailure };
+  return rows.map((route) => {
+    const { state = 'gone', since = null, lastFailure = null } = states.get(route.id) ?? {};
+    return { ...route, state, since, lastFailure };
   });
 }
 

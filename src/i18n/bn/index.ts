@@ -18,6 +18,7 @@ import { form, location } from './portal/form.ts';
 import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
+import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { profile } from './portal/profile.ts';
 import { ra } from './portal/ra.ts';
@@ -71,6 +72,7 @@ export const bn = {
   masterReport,
   menu,
   notifications,
+  openWork,
   optOuts,
   problems,
   profile,

@@ -17,6 +17,7 @@ import { form, location } from './portal/form.ts';
 import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
+import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { profile } from './portal/profile.ts';
 import { search, shortcuts } from './portal/search.ts';
@@ -68,6 +69,7 @@ export const en = {
   masterReport,
   menu,
   notifications,
+  openWork,
   optOuts,
   problems,
   profile,

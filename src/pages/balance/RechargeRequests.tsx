@@ -13,15 +13,17 @@ import {
 import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
 import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
+import { SimilarRecharges } from '../../components/credit/SimilarRecharges.tsx';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
+import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
+import RequestDialog, { type RequestAction } from './RequestDialog.tsx';
 
 const looks: Record<RechargeRequestStatus, WordLook> = {
   open: { color: 'info', Icon: OpenIcon },
@@ -87,7 +89,29 @@ function useColumns(): Columns<RechargeRequest> {
       cell: ({ status }) => <WordChip look={looks[status]} label={translate(`recharge.status.${status}`)} />,
       card: 'badge',
     },
-    { source: 'paymentReference', card: 'line', sx: { overflowWrap: 'anywhere' } },
+    scope === 'platform' && {
+      source: 'currentBalance',
+      text: ({ currentBalance, amount }) =>
+        currentBalance === null
+          ? null
+          : translate('recharge.balance_change', {
+              before: number(currentBalance),
+              after: number(currentBalance + amount),
+            }),
+      card: 'fact',
+      sx: tabular,
+    },
+    {
+      source: 'paymentReference',
+      cell: ({ companyId, similarRecharges }, shown) => (
+        <>
+          {shown}
+          <SimilarRecharges companyId={companyId} recharges={similarRecharges} />
+        </>
+      ),
+      card: 'line',
+      sx: { overflowWrap: 'anywhere' },
+    },
     {
       source: 'note',
       // Why it was declined is what the company has to read next.

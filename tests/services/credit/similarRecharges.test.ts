@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCredit, listRecharges, similarRecharges } from '#contract/sms-receiver/credit.ts';
 import {
@@ -47,7 +46,7 @@ describe('recharges whose reference looks like another', () => {
     await recharge(meghnaId, 'SLIP.81');
     await recharge(padmaId, 'SLIP-81');
     expect(await similarTo('SLIP 81')).toEqual(['Padma Traders: SLIP-81', 'Meghna: SLIP.81']);
-    // Of this one a request and a recharge say themselves that it has to be a different payment.
+    // A request and a recharge say themselves that the very same one has to be a different payment.
     expect(await similarTo('slip.81')).toEqual(['Padma Traders: SLIP-81']);
   });
 
