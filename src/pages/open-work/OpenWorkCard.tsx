@@ -36,7 +36,7 @@ export function OpenWorkCard() {
         )
       }
     >
-      <OpenWorkList each={openWorkLimits.first} />
+      <OpenWorkList each={openWorkLimits.first} heading="h3" />
     </SectionCard>
   );
 }

@@ -51,8 +51,15 @@ const kinds: {
   tickets: { Item: TicketItem, keyOf: ({ id }) => id, screen: 'tickets', filter: { isOpen: true } },
 };
 
-/** Lists what waits for the user, each decided in place. @param each so many of each kind */
-export function OpenWorkList({ each }: { each: number }) {
+interface OpenWorkListProps {
+  /** How many of each kind. */
+  each: number;
+  /** The level of the headings of the kinds. */
+  heading: 'h2' | 'h3';
+}
+
+/** Lists what waits for the user, each decided in place. */
+export function OpenWorkList({ each, heading }: OpenWorkListProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useOpenWork(each);
   const list = useFocusAfterDecision(data);
@@ -65,20 +72,20 @@ export function OpenWorkList({ each }: { each: number }) {
     <DialogProvider>
       <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
         {openWorkKinds.map((kind) => (
-          <WorkOfKind key={kind} kind={kind} work={data[kind] as WorkOfKindProps['work']} />
+          <WorkOfKind key={kind} kind={kind} heading={heading} work={data[kind] as WorkOfKindProps['work']} />
         ))}
       </Box>
     </DialogProvider>
   );
 }
 
-interface WorkOfKindProps {
+interface WorkOfKindProps extends Pick<OpenWorkListProps, 'heading'> {
   kind: OpenWorkKind;
   /** Undefined for who does not decide it. */
   work: { count: number; items: readonly ItemOf<OpenWorkKind>[] } | undefined;
 }
 
-function WorkOfKind({ kind, work }: WorkOfKindProps) {
+function WorkOfKind({ kind, heading, work }: WorkOfKindProps) {
   const translate = useTranslate();
   const countText = useOpenWorkCount();
   const user = useSignedInUser();
@@ -92,7 +99,7 @@ function WorkOfKind({ kind, work }: WorkOfKindProps) {
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: 1.5, '&:first-of-type': { mt: 0 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-        <Typography id={headingId} variant="subtitle2" component="h3" color="text.secondary">
+        <Typography id={headingId} variant="subtitle2" component={heading} color="text.secondary">
           {translate(`openWork.kinds.${kind}`)} ({countText(work.count)})
         </Typography>
         {to && work.count > items.length && (

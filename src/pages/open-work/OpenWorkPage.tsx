@@ -13,7 +13,7 @@ export default function OpenWorkPage() {
       <Title title="menu.openWork" />
       <CardContent>
         {isDecider ? (
-          <OpenWorkList each={openWorkLimits.most} />
+          <OpenWorkList each={openWorkLimits.most} heading="h2" />
         ) : (
           <Typography color="text.secondary">{translate('openWork.none')}</Typography>
         )}
