@@ -41,7 +41,7 @@ export function NotificationBell() {
               badgeContent={shown(openWork)}
               invisible={openWork === 0}
               color="warning"
-              anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+              anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
             >
               <BellIcon />
             </Badge>

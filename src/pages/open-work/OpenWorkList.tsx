@@ -70,7 +70,7 @@ export function OpenWorkList({ each, heading }: OpenWorkListProps) {
   }
   return (
     <DialogProvider>
-      <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Box ref={list} tabIndex={-1} sx={listSx}>
         {openWorkKinds.map((kind) => (
           <WorkOfKind key={kind} kind={kind} heading={heading} work={data[kind] as WorkOfKindProps['work']} />
         ))}
@@ -97,7 +97,7 @@ function WorkOfKind({ kind, heading, work }: WorkOfKindProps) {
   const screen = menu.find((each) => each.name === name);
   const to = screen && mayCall(user, screen) && (filter ? filteredPath(screen.path, filter) : screen.path);
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ mt: 1.5, '&:first-of-type': { mt: 0 } }}>
+    <section aria-labelledby={headingId}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <Typography id={headingId} variant="subtitle2" component={heading} color="text.secondary">
           {translate(`openWork.kinds.${kind}`)} ({countText(work.count)})
@@ -113,9 +113,19 @@ function WorkOfKind({ kind, heading, work }: WorkOfKindProps) {
           <Item key={keyOf(item)} item={item} />
         ))}
       </Box>
-    </Box>
+    </section>
   );
 }
+
+/** Two kinds side by side where there is room, so that what the dashboard has below stays in sight. */
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  columnGap: 4,
+  rowGap: 1.5,
+  outline: 'none',
+};
 
 /** A count as it is shown: beyond what is counted it is "1,000+". */
 export function useOpenWorkCount(): (count: number) => string {
