@@ -68,14 +68,18 @@ export function RechargeRequests() {
           sort={newestFirst}
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
-          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
+          <ListRows<RechargeRequest>
+            columns={useColumns(showsDecided)}
+            table={{ storeKey: 'recharge-requests' }}
+          />
         </RelatedList>
       </Paper>
     </section>
   );
 }
 
-function useColumns(): Columns<RechargeRequest> {
+/** @param showsDecided otherwise all of them are open: what follows from deciding takes the place of what was decided */
+function useColumns(showsDecided: boolean): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -83,13 +87,13 @@ function useColumns(): Columns<RechargeRequest> {
     { source: 'requestedAt', as: 'dateTime', card: 'fact' },
     companyColumn(scope === 'platform', { sort: undefined }),
     { source: 'amount', as: 'number', card: 'title', onCard: ({ amount }) => number(amount) },
-    {
+    showsDecided && {
       source: 'status',
       text: ({ status }) => translate(`recharge.status.${status}`),
       cell: ({ status }) => <WordChip look={looks[status]} label={translate(`recharge.status.${status}`)} />,
       card: 'badge',
     },
-    scope === 'platform' && {
+    !showsDecided && {
       source: 'currentBalance',
       text: ({ currentBalance, amount }) =>
         currentBalance === null
@@ -99,7 +103,7 @@ function useColumns(): Columns<RechargeRequest> {
               after: number(currentBalance + amount),
             }),
       card: 'fact',
-      sx: tabular,
+      sx: { ...tabular, whiteSpace: 'nowrap' },
     },
     {
       source: 'paymentReference',
@@ -110,7 +114,7 @@ function useColumns(): Columns<RechargeRequest> {
         </>
       ),
       card: 'line',
-      sx: { overflowWrap: 'anywhere' },
+      sx: { overflowWrap: 'anywhere', minWidth: 200 },
     },
     {
       source: 'note',
@@ -120,7 +124,7 @@ function useColumns(): Columns<RechargeRequest> {
       sx: { overflowWrap: 'anywhere', minWidth: 120 },
     },
     { source: 'requestedBy', hidden: 'narrow', card: 'fact' },
-    { source: 'decidedBy', hidden: 'narrow' },
+    showsDecided && { source: 'decidedBy', hidden: 'narrow' },
     {
       source: 'actions',
       cell: (request) => <RequestActions request={request} />,
