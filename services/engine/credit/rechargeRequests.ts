@@ -7,6 +7,7 @@ import {
 import type { Input } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { equalTo, listPage, sent, type Page } from '#services/kit/database/listPage.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -44,7 +45,7 @@ export function rechargeRequestsFor(queries: Queries, session: Session) {
       'payment_reference as paymentReference',
       'note',
       sql<string[]>`case when ${isToDecide} then array(
-        select theirs.name from companies theirs where theirs.id in (${ofOthers}) order by lower(theirs.name))
+        select theirs.name from companies theirs where theirs.id in (${ofOthers}) order by ${nameOrder(sql`theirs.name`)})
         else '{}' end`.as('sameReferenceAt'),
       // A company that was never recharged may be without an account: it has 0.
       sql<number | null>`case when ${isToDecide} then coalesce((select balance - held from credit_accounts

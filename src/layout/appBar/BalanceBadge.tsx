@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { listBalances } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { usePopup } from '../../components/usePopup.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
-import { localNumber } from '../../i18n/numbers.ts';
 import { AppBarPopover } from './AppBarPopover.tsx';
 
 const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
@@ -17,6 +17,7 @@ const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
 /** The company's balance. It leads to the Balance screen or the ledger; for users who may see neither it opens how to get credit. */
 export function BalanceBadge() {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { data, refetch } = useCredit();
   const { opener, popup } = usePopup('dialog', () => void refetch());
   const mayListBalances = useMayCall(listBalances);
@@ -38,7 +39,7 @@ export function BalanceBadge() {
           sx={{ ...badgeSx, ...(isLow ? lowSx : enoughSx) }}
         >
           {data
-            ? translate('shell.balance', { n: localNumber(data.currentBalance) })
+            ? translate('shell.balance', { n: number(data.currentBalance) })
             : translate('shell.balanceUnknown')}
           {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
         </Button>

@@ -20,6 +20,7 @@ import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
+import { useWaitWords } from '../../components/waiting/useWaitWords.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { historyPath, messagesLink } from '../../screens/totalsPath.ts';
 import { BatchStateChip } from '../../components/batches/BatchStateChip.tsx';
@@ -39,6 +40,8 @@ import type { Found } from './useSearch.ts';
 export interface Result extends Omit<SearchAction, 'name' | 'words'> {
   key: string;
   kind: ResultKind;
+  /** Why it does not move. */
+  waits?: string | null;
   state?: ReactNode;
   /** The text that it searches for, if it does nothing else. */
   searches?: string;
@@ -110,6 +113,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateTime } = useFormats();
   const { errorOfMessage } = useErrorText();
+  const waitWords = useWaitWords();
   const isProvider = useSignedInUser().scope === 'platform';
   return messages.map((message) => {
     // Between two keys there are still the messages to another number, and an id can look like a number.
@@ -127,6 +131,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
         ...(isProvider ? [message.companyName] : []),
         message.text,
       ].join(' · '),
+      waits: waitWords(message.waitReason),
       state: <StatusChip status={message.status} />,
       // Beside all messages to its number, if that was searched for.
       to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
@@ -181,7 +186,8 @@ function useBatchResults({ batches }: Found): Result[] {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
-  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt }) => {
+  const waitWords = useWaitWords();
+  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt, waitReason }) => {
     const title = translate('batches.title', { id: batchId });
     const label = name ?? title;
     const to = batchPath(batchId);
@@ -197,7 +203,8 @@ function useBatchResults({ batches }: Found): Result[] {
         sentBy,
         ...(isProvider ? [companyName] : []),
       ].join(' · '),
-      state: <BatchStateChip state={state} />,
+      waits: waitWords(waitReason),
+      state: <BatchStateChip state={state} waitReason={waitReason} />,
       to,
       recent: { kind: 'batches', label, to },
     };
