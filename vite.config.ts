@@ -22,7 +22,7 @@ const showsMessages = new RegExp(
     String.raw`src/(dataProviders/cells|resources/routes)/`,
     String.raw`src/components/(message|report|tickets|credit|charts|batches|routes|companies|StatCard|RefreshButton|SectionCard)`,
     String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
-    String.raw`contract/[\w-]+/(totals|notifications)|ticketStatusWords`,
+    String.raw`contract/[\w-]+/(totals|notifications|refunds)|ticketStatusWords`,
     String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,
   ].join('|'),
 );

@@ -17,7 +17,12 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   credit_accounts: { company_id: number; balance: number; held: number };
   ledger_entries: LedgerEntriesTable;
   recharge_requests: RechargeRequestsTable;
-  recharge_references: { company_id: number; reference_key: string; reference: string };
+  recharge_references: {
+    company_id: number;
+    reference_key: string;
+    reference: string;
+    skeleton: Generated<string | null>;
+  };
   sender_ids: SenderIdsTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;

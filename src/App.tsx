@@ -58,6 +58,7 @@ const screens: Record<string, ComponentType> = {
   profile: lazyPage(() => import('./pages/profile/ProfilePage.tsx')),
   'profile/change-password': lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx')),
   'profile/notifications': lazyPage(() => import('./pages/notifications/NotificationSettingsPage.tsx')),
+  waiting: lazyPage(() => import('./pages/open-work/OpenWorkPage.tsx')),
   notifications: lazyPage(() => import('./pages/notifications/NotificationsPage.tsx')),
 };
 

@@ -139,6 +139,8 @@ export const countUnread = endpoint({
     unread: Type.Integer({ minimum: 0 }),
     /** The highest severity among them; null if there are none. */
     severity: nullable(oneOf(severities)),
+    /** How much waits for you, as `listOpenWork` counts it. */
+    openWork: Type.Integer({ minimum: 0 }),
   }),
 });
 

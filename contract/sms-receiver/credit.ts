@@ -103,6 +103,17 @@ export const Recharge = record({
 });
 export type Recharge = Type.Static<typeof Recharge>;
 
+/** A recharge whose reference looks like another one: `INV-7`, `inv.7` and `INV 7`, or `TRX1O` and `TRXl0`. */
+export const SimilarRecharge = Type.Pick(Recharge, [
+  'id',
+  'companyId',
+  'companyName',
+  'amount',
+  'reference',
+  'createdAt',
+]);
+export type SimilarRecharge = Type.Static<typeof SimilarRecharge>;
+
 /** The number of a receipt is that of its ledger entry: printed again it is the same receipt. */
 export const printReceipt = endpoint({
   service: 'sms-receiver',
@@ -160,6 +171,21 @@ export const NewRecharge = record({
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
 export type NewRecharge = Type.Static<typeof NewRecharge>;
+
+/**
+ * The company's own recharges with a reference that looks like this one, then those of other companies with a similar one that is not
+ * the same: a few of each, newest first. They warn and forbid nothing.
+ */
+export const similarRecharges = endpoint({
+  service: 'sms-receiver',
+  method: 'GET',
+  path: '/noauth/v1/credit/recharge/similar',
+  summary: 'Earlier recharges whose reference looks like this one',
+  permission: 'add-balance',
+  scope: 'platform',
+  query: record({ companyId: Id, reference: PaymentReference }),
+  reply: listOf(SimilarRecharge),
+});
 
 /** A repeat with the same reference and amount answers with the first recharge and adds nothing. */
 export const addCredit = endpoint({

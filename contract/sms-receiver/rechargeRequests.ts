@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { Credit, NewRecharge, PaymentReference, RechargeAmount } from './credit.ts';
+import { Credit, NewRecharge, PaymentReference, RechargeAmount, SimilarRecharge } from './credit.ts';
 
 /** Open requests wait for the provider; the other three are final. */
 export const rechargeRequestStatuses = ['open', 'confirmed', 'declined', 'withdrawn'] as const;
@@ -24,6 +24,10 @@ export const RechargeRequest = record({
    * however it was typed. Empty for everybody else.
    */
   sameReferenceAt: Type.Array(Type.String()),
+  /** For who may decide on an open one: earlier recharges as `similarRecharges` finds them. Empty for everybody else. */
+  similarRecharges: Type.Array(SimilarRecharge),
+  /** For who may decide on an open one: what the company can spend now. Null for everybody else. */
+  currentBalance: nullable(Type.Integer({ minimum: 0 })),
   status: oneOf(rechargeRequestStatuses),
   requestedBy: Type.String(),
   requestedAt: Instant,

@@ -29,6 +29,7 @@ import { mountNotifications } from './notifications/endpoints.ts';
 import { addMailMetrics } from './notifications/mail/metrics.ts';
 import { mailSenderOf, startNotifications } from './notifications/tasks.ts';
 import { mountNumberConfirmation } from './number-confirmation/endpoints.ts';
+import { mountOpenWork } from './open-work/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   mountContacts(app, database);
   mountTickets(app, database);
   mountNotifications(app, database, mails, settings);
+  mountOpenWork(app, database);
   addMailMetrics(app.metrics);
   addTextMetrics(app.metrics);
   const reads = openReportReads(settings, database, log);

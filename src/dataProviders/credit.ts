@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { useSignedInUser } from '../session.ts';
 import { call } from './http/httpClient.ts';
+import { refreshOpenWork } from './openWork.ts';
 
 const refreshSeconds = 60;
 const creditKey = (companyId: number) => ['credit', companyId];
@@ -38,6 +39,9 @@ const balanceKeys = [['credit'], ['balances'], ['recharges'], ['recharge-request
 export function useRefreshBalances(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    await Promise.all(balanceKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all([
+      ...balanceKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      refreshOpenWork(queryClient),
+    ]);
   }, [queryClient]);
 }

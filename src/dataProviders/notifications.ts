@@ -14,14 +14,14 @@ import { reportError } from './http/sharedErrors.ts';
 
 const pollMs = 30_000;
 export const notificationsPerPage = 20;
-const countKey = ['notifications', 'unread'];
+export const unreadCountKey = ['notifications', 'unread'];
 const listKey = ['notifications', 'list'];
 const settingsKey = ['notifications', 'settings'];
 
 /** How many the signed-in user has not read. TanStack Query pauses intervals in hidden tabs and asks when one comes back. */
 export function useUnreadCount() {
   return useQuery({
-    queryKey: countKey,
+    queryKey: unreadCountKey,
     queryFn: ({ signal }) => call(countUnread, { signal }),
     refetchInterval: pollMs,
   });
@@ -55,8 +55,8 @@ export function useReadNotifications() {
     onError: (error) => void reportError(error),
     onSuccess: async (unread) => {
       // A count that was requested before would overwrite this newer one.
-      await queryClient.cancelQueries({ queryKey: countKey });
-      queryClient.setQueryData(countKey, unread);
+      await queryClient.cancelQueries({ queryKey: unreadCountKey });
+      queryClient.setQueryData(unreadCountKey, unread);
       await queryClient.invalidateQueries({ queryKey: listKey });
     },
   });

@@ -5,6 +5,7 @@ import {
   menu,
   notifications,
   notificationSettings,
+  openWork,
   profile,
   type Group,
   type Screen,
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   changePassword,
   notificationSettings,
   notifications,
+  openWork,
 ];
 
 /** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */

@@ -110,12 +110,13 @@ const menuRows = {
   ],
 } as const satisfies Record<string, readonly ScreenRow[]>;
 
-/** Reached from the user's own menu, and the notifications from the bell. */
+/** Reached from the user's own menu; notifications and what waits for the user from the bell. */
 const rowsOutsideMenu = [
   { path: '/home/profile', name: 'profile', permission: 'update-user-self' },
   { path: '/home/profile/change-password', name: 'changePassword', permission: 'update-user-self' },
   { path: '/home/profile/notifications', name: 'notificationSettings', permission: 'signed-in' },
   { path: '/home/notifications', name: 'notifications', permission: 'signed-in' },
+  { path: '/home/waiting', name: 'openWork', permission: 'signed-in' },
 ] as const satisfies readonly ScreenRow[];
 
 type MenuGroup = keyof typeof menuRows;
@@ -136,6 +137,6 @@ export const menu: readonly Screen[] = (Object.keys(menuRows) as MenuGroup[]).fl
   menuRows[group].map((row) => ({ ...screenOf(row), ...(group !== 'alone' && { group }) })),
 );
 
-export const [profile, changePassword, notificationSettings, notifications] = rowsOutsideMenu.map(
+export const [profile, changePassword, notificationSettings, notifications, openWork] = rowsOutsideMenu.map(
   screenOf,
-) as [Screen, Screen, Screen, Screen];
+) as [Screen, Screen, Screen, Screen, Screen];

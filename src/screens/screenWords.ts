@@ -41,4 +41,6 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   changePassword: 'my security আমার নিরাপত্তা',
   notificationSettings: 'alerts e-mail email সতর্কতা ইমেইল',
   notifications: 'alerts bell messages সতর্কতা',
+  openWork:
+    'waiting pending work decide approve confirm to do tasks inbox অপেক্ষায় অপেক্ষমাণ অপেক্ষা সিদ্ধান্ত অনুমোদন কাজ বাকি',
 };

@@ -577,6 +577,15 @@ export const entries = {
     input: { query: { filter: { q: 'a' }, range: [0, 99], sort: ['id', 'DESC'] } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
+  similarRecharges: {
+    input: { query: { companyId: 2, reference: 'REF-1' } },
+    foreign: {
+      companyId: {
+        input: ({ companyId }) => ({ query: { companyId, reference: 'REF-1' } }),
+        answer: 'forbidden',
+      },
+    },
+  },
   addCredit: {
     input: ({ name }) => ({ body: { companyId: 2, amount: 10, reference: name('REF-') } }),
     foreign: {

@@ -165,6 +165,8 @@ export const ticketEntries = {
   recentTicketMessages: ofOne,
   listNotifications: { input: { query: { range: [0, 99], sort: ['id', 'DESC'] } }, foreign: {} },
   countUnread: { input: {}, foreign: {} },
+  // Only what waits for the caller.
+  listOpenWork: { input: { query: { each: 2 } }, foreign: {} },
   // Only the caller's own are touched, whichever ticket they name.
   getNotificationSettings: { input: {}, foreign: {} },
   changeNotificationSettings: { input: { body: { language: 'en', choices: [] } }, foreign: {} },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
+import { referenceSkeleton } from '#domain/credit/referenceSkeleton.ts';
 import { bigints, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
@@ -34,7 +35,12 @@ export async function recharge(
 ): Promise<number | null> {
   const isNew = await money
     .insertInto('recharge_references')
-    .values({ company_id: companyId, reference_key: rechargeKey(reference), reference })
+    .values({
+      company_id: companyId,
+      reference_key: rechargeKey(reference),
+      reference,
+      skeleton: referenceSkeleton(reference),
+    })
     .onConflict((conflict) => conflict.columns(['company_id', 'reference_key']).doNothing())
     .returning('company_id')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Logger } from '#services/kit/logging/log.ts';
 import { cancelUnsent } from '../batches/cancelUnsent.ts';
 import { releaseForgottenChunks, startDue } from '../batches/schedule.ts';
 import { removeOldStaged } from '../batches/staging/remove.ts';
+import { storeSkeletons } from '../credit/similarRecharges.ts';
 import { expiredLeases, uncertainMessages } from '../monitoring/counters.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
@@ -97,6 +98,9 @@ export function startUpkeep(
     }),
     repeat('remove contact groups', 5 * second, log, () => removeDeletedGroups(database)),
     repeat('remove imports', 10 * minute, log, () => removeOldImports(database)),
+    repeat('store skeletons of references', 10 * minute, log, async () => {
+      while ((await storeSkeletons(database, perRun)) === perRun);
+    }),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {

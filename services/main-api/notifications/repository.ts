@@ -16,6 +16,7 @@ import { sent, type RowOf, type Page } from '#services/kit/database/listPage.ts'
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
+import { countOpenWork, sumOf } from '../open-work/conditions.ts';
 
 /** The facts about a user that decide which notifications they may see. */
 export type Receiver = Pick<Session, 'userId' | 'companyId' | 'scope' | 'permissions'>;
@@ -70,6 +71,7 @@ export function notificationRepository(queries: Queries, session: Receiver) {
       return {
         unread: rows.reduce((sum, { count }) => sum + count, 0),
         severity: severities.findLast((severity) => found.has(severity)) ?? null,
+        openWork: sumOf(await countOpenWork(queries, session)),
       };
     },
 

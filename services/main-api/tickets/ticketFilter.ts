@@ -17,7 +17,10 @@ export type TicketFilter = NonNullable<Input<typeof listTickets>['query']['filte
 export type TicketSortField = (typeof ticketSortFields)[number];
 
 /** Nobody sees deleted tickets, and only the provider's people see those of other companies. */
-export function isVisibleTo(session: Session, companyId?: number): RawBuilder<boolean> {
+export function isVisibleTo(
+  session: Pick<Session, 'scope' | 'companyId'>,
+  companyId?: number,
+): RawBuilder<boolean> {
   const company = visibleCompany(session, companyId);
   return sql<boolean>`(tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}))`;
 }

@@ -5,9 +5,12 @@ import {
   getCredit,
   listBalances,
   listRecharges,
+  similarRecharges,
 } from '#contract/sms-receiver/credit.ts';
+import { findSimilarRecharges } from '#services/engine/credit/similarRecharges.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
+import { unpagedList } from '#services/kit/http/page.ts';
 import { readOutlook } from './outlook.ts';
 import { creditService } from './service.ts';
 
@@ -21,5 +24,9 @@ export function mountCredit(app: FastifyInstance, database: Database): void {
   }));
   mount(app, listBalances, ({ query, session }) => credit.balances(session, query));
   mount(app, listRecharges, ({ query, session }) => credit.recharges(session, query));
+  mount(app, similarRecharges, async ({ query }) => {
+    const [found] = await findSimilarRecharges(database, [query]);
+    return unpagedList(found!);
+  });
   mount(app, addCredit, ({ body, session, idempotencyKey }) => credit.add(session, body, idempotencyKey));
 }

@@ -5,7 +5,7 @@ import { recharge } from '#services/engine/credit/ledger.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { conflictingFields, refusedFields } from '#services/kit/errors.ts';
-import { isUsedByOthers } from './otherCompanies.ts';
+import { isUsedByOthers } from '#services/engine/credit/otherCompanies.ts';
 import { findRecharge } from './repository.ts';
 
 /**

@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { listRefunds, Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
-import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, type Page } from '#services/kit/database/listPage.ts';
-import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
-import { nameFor } from '#services/kit/tickets/people.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isVisibleRefund, readRefunds } from '#services/kit/tickets/refunds.ts';
 
 type RefundFilter = Input<typeof listRefunds>['query']['filter'];
 
@@ -33,58 +32,28 @@ export interface PaidMessage {
 
 /** Refunds as `session` sees them; those of other companies and of deleted tickets are not there. */
 export function refundRepository(queries: Queries, session: Session) {
-  const visible = (companyId?: number) => {
-    const company = visibleCompany(session, companyId);
-    return sql`(tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}))`;
-  };
-
-  const select = (rest: RawBuilder<unknown>) =>
-    sql<Row>`
-      select refunds.id, refunds.ticket_id as "ticketId", tickets.subject as "ticketSubject",
-        refunds.company_id as "companyId", companies.name as "companyName", refunds.message_id, refunds.units,
-        refunds.reason, refunds.status,
-        ${nameFor(session, sql`requested_by_name`, sql`requested_by_company_id`)} as "requestedBy",
-        refunds.requested_by, refunds.requested_at,
-        ${nameFor(session, sql`decided_by_name`, sql`decided_by_company_id`)} as "decidedBy", refunds.decided_at,
-        refunds.note, coalesce(messages.charged - messages.refunded, 0) as refundable
-      from refunds
-      join tickets on tickets.id = refunds.ticket_id
-      join companies on companies.id = refunds.company_id
-      left join messages on messages.company_id = refunds.company_id and messages.id = refunds.message_id
-      where ${rest}`.execute(queries);
-
-  const toRefund = ({ message_id, requested_by, requested_at, decided_at, ...row }: Row): Refund => ({
-    ...row,
-    messageId: String(message_id),
-    requestedAt: requested_at.toISOString(),
-    decidedAt: decided_at?.toISOString() ?? null,
-    isDecidable:
-      row.status === 'pending' &&
-      requested_by !== session.userId &&
-      session.scope === 'platform' &&
-      can(session.permissions, 'add-balance'),
-  });
-
   return {
     async list(
       { companyId, ticketId, status }: RefundFilter = {},
       { field, direction, limit, offset }: Page<keyof typeof sortColumns>,
     ): Promise<{ responseList: Refund[]; total: number }> {
       const filter = equalTo({ 'refunds.ticket_id': ticketId, 'refunds.status': status });
-      const conditions = sql`${visible(companyId)} and ${filter}`;
+      const conditions = sql`${isVisibleRefund(session, companyId)} and ${filter}`;
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from refunds join tickets on tickets.id = refunds.ticket_id
         where ${conditions}`.execute(queries);
       const way = sql.raw(direction);
-      const { rows } = await select(
+      const responseList = await readRefunds(
+        queries,
+        session,
         sql`${conditions} order by ${sortColumns[field]} ${way}, refunds.id ${way} limit ${limit} offset ${offset}`,
       );
-      return { responseList: rows.map(toRefund), total: counted[0]!.total };
+      return { responseList, total: counted[0]!.total };
     },
 
     async find(id: number): Promise<Refund | null> {
-      const { rows } = await select(sql`refunds.id = ${id} and ${visible()}`);
-      return rows[0] ? toRefund(rows[0]) : null;
+      const conditions = sql`refunds.id = ${id} and ${isVisibleRefund(session)}`;
+      return (await readRefunds(queries, session, conditions))[0] ?? null;
     },
 
     /** Locks a refund of any ticket, so that the second of two decisions sees the first. */
@@ -99,7 +68,7 @@ export function refundRepository(queries: Queries, session: Session) {
     async lockTicket(id: number): Promise<RefundTicket | null> {
       const { rows } = await sql<RefundTicket>`
         select id, company_id as "companyId", subject, message_id as "messageId" from tickets
-        where id = ${id} and ${visible()} for no key update`.execute(queries);
+        where id = ${id} and ${isVisibleRefund(session)} for no key update`.execute(queries);
       return rows[0] ?? null;
     },
 
@@ -136,11 +105,4 @@ export function refundRepository(queries: Queries, session: Session) {
         from users where refunds.id = ${id} and users.id = ${session.userId}`.execute(queries);
     },
   };
-}
-
-interface Row extends Omit<Refund, 'messageId' | 'requestedAt' | 'decidedAt' | 'isDecidable'> {
-  message_id: number;
-  requested_by: number | null;
-  requested_at: Date;
-  decided_at: Date | null;
 }

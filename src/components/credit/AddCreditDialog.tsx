@@ -1,4 +1,4 @@
-import { Alert, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
@@ -12,13 +12,13 @@ import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
+import { BalanceChange } from './BalanceChange.tsx';
 import { LatestRecharge } from './LatestRecharge.tsx';
 import { SharedReference } from './SharedReference.tsx';
+import { SimilarReference } from './SimilarReference.tsx';
 import { newestFirst } from './rechargeColumns.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
 import { useWatch, type Resolver } from 'react-hook-form';
-import { useCredit } from '../../dataProviders/credit.ts';
-import { tabular } from '../report/tabular.ts';
 import { contractResolver } from '../form/contractResolver.ts';
 
 interface AddCreditDialogProps {
@@ -48,7 +48,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
       <LatestRecharge companyId={company.id} />
       <OpenRequests companyId={company.id} />
       <AmountInput />
-      <BalanceChange companyId={company.id} />
+      <TypedChange companyId={company.id} />
       <TextInput
         source="reference"
         isRequired
@@ -56,6 +56,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
         autoComplete="off"
         helperText="balance.add.reference_help"
       />
+      <SimilarReference companyId={company.id} />
       <SharedReference refused={refused} separate={separate} onSeparate={setSeparate} />
       <TextInput source="note" fullWidth multiline minRows={2} />
       {problem && <Problem problem={problem} />}
@@ -113,23 +114,10 @@ function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { rech
   );
 }
 
-/** The balance before and after what is being added. */
-function BalanceChange({ companyId }: { companyId: number }) {
-  const translate = useTranslate();
-  const { number, credits } = useFormats();
-  const { data } = useCredit(companyId);
-  const amount = (useWatch({ name: 'amount' }) as number | null) ?? 0;
-  return (
-    <Typography aria-live="polite" sx={{ ...tabular, minHeight: '1.5em' }}>
-      {data &&
-        (amount > 0
-          ? translate('balance.add.change', {
-              before: number(data.currentBalance),
-              after: credits(data.currentBalance + amount),
-            })
-          : translate('balance.add.now', { balance: credits(data.currentBalance) }))}
-    </Typography>
-  );
+/** The balance before and after the amount in the form. */
+function TypedChange({ companyId }: { companyId: number }) {
+  const amount = useWatch({ name: 'amount' }) as number | null;
+  return <BalanceChange companyId={companyId} amount={amount ?? 0} />;
 }
 
 const byContract = contractResolver(NewRecharge);

@@ -56,4 +56,5 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   changePassword: [],
   notificationSettings: ['severity'],
   notifications: ['severity'],
+  openWork: [],
 };

@@ -1,19 +1,23 @@
-import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import ArrowIcon from '@mui/icons-material/ChevronRightOutlined';
+import OpenWorkIcon from '@mui/icons-material/InboxOutlined';
+import { Box, Button, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useNotifications, useReadNotifications } from '../../dataProviders/notifications.ts';
-import { notifications, notificationSettings } from '../../screens/menuTable.ts';
+import { notifications, notificationSettings, openWork } from '../../screens/menuTable.ts';
 import { LoadError } from '../LoadError.tsx';
 import { NotificationsByDay } from './NotificationsByDay.tsx';
 
 export interface NotificationListProps {
   unread: number;
+  /** How much waits for the user; false for nothing. */
+  work: string | false;
   /** A link was followed. */
   onLeave: () => void;
 }
 
 /** The newest notifications, each with a link to what it is about. */
-export default function NotificationList({ unread, onLeave }: NotificationListProps) {
+export default function NotificationList({ unread, work, onLeave }: NotificationListProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useNotifications();
   const { mutate, isPending } = useReadNotifications();
@@ -34,6 +38,16 @@ export default function NotificationList({ unread, onLeave }: NotificationListPr
           </Button>
         )}
       </Stack>
+      {work && (
+        <ListItemButton component={Link} to={openWork.path} onClick={onLeave} sx={{ gap: 1.5, flex: 'none' }}>
+          <OpenWorkIcon aria-hidden fontSize="small" color="warning" />
+          <ListItemText
+            primary={work}
+            slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
+          />
+          <ArrowIcon aria-hidden fontSize="small" color="action" />
+        </ListItemButton>
+      )}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />}
       {data?.responseList.length === 0 && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DataProvider } from 'react-admin';
 import * as tickets from '#contract/main-api/tickets/tickets.ts';
+import { refreshOpenWork } from '../openWork.ts';
 import { bodyOf, listVerb, recordOf } from './endpointResource.ts';
 import { onlyVerbs } from './verbs.ts';
 
@@ -26,6 +27,9 @@ export function useRefreshTickets(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     const keys = [['tickets'], ['ticket'], figuresKey];
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all([
+      ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      refreshOpenWork(queryClient),
+    ]);
   }, [queryClient]);
 }

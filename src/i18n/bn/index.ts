@@ -18,6 +18,7 @@ import { form, location } from './portal/form.ts';
 import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
+import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
@@ -74,6 +75,7 @@ export const bn = {
   masterReport,
   menu,
   notifications,
+  openWork,
   optOuts,
   problems,
   reasons,

@@ -17,6 +17,7 @@ import { form, location } from './portal/form.ts';
 import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
+import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
@@ -71,6 +72,7 @@ export const en = {
   masterReport,
   menu,
   notifications,
+  openWork,
   optOuts,
   problems,
   reasons,

@@ -24,6 +24,7 @@ import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import MultipleSmsIcon from '@mui/icons-material/DynamicFeedOutlined';
 import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import OpenWorkIcon from '@mui/icons-material/InboxOutlined';
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
 import NotificationSettingsIcon from '@mui/icons-material/EditNotificationsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -77,6 +78,7 @@ export const menuIcons = {
   createTicket: AddTicketIcon,
   profile: AccountIcon,
   notifications: NotificationsIcon,
+  openWork: OpenWorkIcon,
   notificationSettings: NotificationSettingsIcon,
   contacts: ContactsIcon,
 } satisfies Record<ScreenName, SvgIconComponent>;

@@ -9,8 +9,10 @@ export default function BalancePage() {
   const { scope } = useSignedInUser();
   return (
     <Stack spacing={4}>
-      {scope === 'platform' ? <CompanyBalances /> : <OwnBalance />}
+      {/* For the provider the requests, which wait for a decision, come before the companies. */}
+      {scope === 'company' && <OwnBalance />}
       <RechargeRequests />
+      {scope === 'platform' && <CompanyBalances />}
       <RechargeHistory />
     </Stack>
   );

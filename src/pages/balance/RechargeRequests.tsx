@@ -13,15 +13,17 @@ import {
 import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
 import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
+import { SimilarRecharges } from '../../components/credit/SimilarRecharges.tsx';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
+import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { RequestDialog, type RequestAction } from './RequestDialog.tsx';
+import RequestDialog, { type RequestAction } from './RequestDialog.tsx';
 
 const looks: Record<RechargeRequestStatus, WordLook> = {
   open: { color: 'info', Icon: OpenIcon },
@@ -66,14 +68,18 @@ export function RechargeRequests() {
           sort={newestFirst}
           none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
         >
-          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
+          <ListRows<RechargeRequest>
+            columns={useColumns(showsDecided)}
+            table={{ storeKey: 'recharge-requests' }}
+          />
         </RelatedList>
       </Paper>
     </section>
   );
 }
 
-function useColumns(): Columns<RechargeRequest> {
+/** @param showsDecided otherwise all of them are open: what follows from deciding takes the place of what was decided */
+function useColumns(showsDecided: boolean): Columns<RechargeRequest> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -81,13 +87,35 @@ function useColumns(): Columns<RechargeRequest> {
     { source: 'requestedAt', as: 'dateTime', card: 'fact' },
     companyColumn(scope === 'platform', { sort: undefined }),
     { source: 'amount', as: 'number', card: 'title', onCard: ({ amount }) => number(amount) },
-    {
+    showsDecided && {
       source: 'status',
       text: ({ status }) => translate(`recharge.status.${status}`),
       cell: ({ status }) => <WordChip look={looks[status]} label={translate(`recharge.status.${status}`)} />,
       card: 'badge',
     },
-    { source: 'paymentReference', card: 'line', sx: { overflowWrap: 'anywhere' } },
+    !showsDecided && {
+      source: 'currentBalance',
+      text: ({ currentBalance, amount }) =>
+        currentBalance === null
+          ? null
+          : translate('recharge.balance_change', {
+              before: number(currentBalance),
+              after: number(currentBalance + amount),
+            }),
+      card: 'fact',
+      sx: { ...tabular, whiteSpace: 'nowrap' },
+    },
+    {
+      source: 'paymentReference',
+      cell: ({ companyId, similarRecharges }, shown) => (
+        <>
+          {shown}
+          <SimilarRecharges companyId={companyId} recharges={similarRecharges} />
+        </>
+      ),
+      card: 'line',
+      sx: { overflowWrap: 'anywhere', minWidth: 200 },
+    },
     {
       source: 'note',
       // Why it was declined is what the company has to read next.
@@ -96,7 +124,7 @@ function useColumns(): Columns<RechargeRequest> {
       sx: { overflowWrap: 'anywhere', minWidth: 120 },
     },
     { source: 'requestedBy', hidden: 'narrow', card: 'fact' },
-    { source: 'decidedBy', hidden: 'narrow' },
+    showsDecided && { source: 'decidedBy', hidden: 'narrow' },
     {
       source: 'actions',
       cell: (request) => <RequestActions request={request} />,

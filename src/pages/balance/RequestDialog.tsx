@@ -6,8 +6,10 @@ import {
   withdrawRechargeRequest,
   type RechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
+import { BalanceChange } from '../../components/credit/BalanceChange.tsx';
 import { LatestRecharge } from '../../components/credit/LatestRecharge.tsx';
 import { SharedReference } from '../../components/credit/SharedReference.tsx';
+import { SimilarReference } from '../../components/credit/SimilarReference.tsx';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useRefreshBalances } from '../../dataProviders/credit.ts';
@@ -16,7 +18,7 @@ import { call } from '../../dataProviders/http/httpClient.ts';
 
 export type RequestAction = 'confirm' | 'decline' | 'withdraw';
 
-interface RequestDialogProps {
+export interface RequestDialogProps {
   request: RechargeRequest;
   action: RequestAction;
   onClose: () => void;
@@ -27,7 +29,8 @@ interface Values {
   reason?: string | null;
 }
 
-export function RequestDialog({ request, action, onClose }: RequestDialogProps) {
+/** Asks once more before a request is decided or withdrawn, with what is needed to decide. */
+export default function RequestDialog({ request, action, onClose }: RequestDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshBalances();
@@ -94,6 +97,7 @@ export function RequestDialog({ request, action, onClose }: RequestDialogProps) 
       )}
       {action === 'confirm' && (
         <>
+          <BalanceChange companyId={companyId} amount={amount} />
           <LatestRecharge companyId={companyId} />
           <TextInput
             source="reference"
@@ -101,6 +105,7 @@ export function RequestDialog({ request, action, onClose }: RequestDialogProps) 
             autoComplete="off"
             helperText="recharge.confirm.reference_help"
           />
+          <SimilarReference companyId={companyId} fallback={paymentReference} />
           <SharedReference request={request} refused={refused} separate={separate} onSeparate={setSeparate} />
         </>
       )}

@@ -10,6 +10,7 @@ import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
 import { useSignedInUser } from '../../session.ts';
+import { OpenWorkCard } from '../open-work/OpenWorkCard.tsx';
 import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
 import { EndedBatches } from '../send/batches/recent/RecentBatches.tsx';
 import { Charts } from './charts/Charts.tsx';
@@ -63,6 +64,7 @@ export default function DashboardPage() {
         </RetryAlert>
       )}
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
+      <OpenWorkCard />
       {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <FirstSteps isNew={isNew} />
       <TodayCards query={today} past={past} companyId={companyId} />

@@ -6,11 +6,11 @@ import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.t
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { useEnable } from './EnableSwitch.tsx';
 import { RouteInputs } from './RouteInputs.tsx';
 import { RouteLivePanel } from './live/RouteLivePanel.tsx';
 import { routeResolver } from './routeResolver.ts';
-import { useIsLocked } from './useIsLocked.ts';
+import { useIsLocked } from '../../components/routes/useIsLocked.ts';
+import { useEnableRoute } from '../../components/routes/useEnableRoute.ts';
 
 /** One stays after saving: beside the form one sees whether the route gets connected. */
 export default function RouteEdit() {
@@ -64,7 +64,7 @@ function RouteToolbar() {
 function SwitchOffInstead({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const route = useRecordContext<Route>()!;
-  const { disable } = useEnable(route);
+  const { disable } = useEnableRoute(route);
   if (!route.isEnabled) return null;
   return (
     <Button

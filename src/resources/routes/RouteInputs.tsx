@@ -23,7 +23,7 @@ import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
-import { useIsLocked } from './useIsLocked.ts';
+import { useIsLocked } from '../../components/routes/useIsLocked.ts';
 
 const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
 const idModeChoices = choicesOf(idModes, 'routes.idMode');

@@ -11,8 +11,8 @@ import {
   type SenderIdDecision,
 } from '#contract/main-api/senderIds.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
+import DecisionDialog from '../../components/sender-ids/DecisionDialog.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { DecisionDialog } from './DecisionDialog.tsx';
 
 const decisionIcons = { approved: ApproveIcon, rejected: RejectIcon, suspended: SuspendIcon };
 

@@ -90,6 +90,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['profile/change-password', 'Change Password', 'update-user-self'],
       ['profile/notifications', 'Notification settings', 'signed-in'],
       ['notifications', 'Notifications', 'signed-in'],
+      ['waiting', 'Waiting for you', 'signed-in'],
     ],
   };
   return within

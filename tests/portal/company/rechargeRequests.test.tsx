@@ -13,6 +13,8 @@ const request = (changes: Partial<RechargeRequest> = {}): RechargeRequest => ({
   paymentReference: null,
   note: 'For Eid',
   sameReferenceAt: [],
+  similarRecharges: [],
+  currentBalance: 500,
   status: 'open',
   requestedBy: 'Farhana Islam',
   requestedAt: '2026-11-20T06:00:00.000Z',

@@ -66,7 +66,9 @@ const quiet: Network = {
   }),
   'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns */0' } }),
   'GET /crm/find-crm-by-param': () => ({ json: { responseList: [], total: 0 } }),
-  'GET /notifications/unread-count': () => ({ json: { unread: 0, severity: null } }),
+  'GET /notifications/unread-count': () => ({ json: { unread: 0, severity: null, openWork: 0 } }),
+  'GET /open-work': () => ({ json: { count: 0 } }),
+  'GET /noauth/v1/credit/recharge/similar': () => ({ json: { responseList: [], total: 0 } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
   'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([]) }),
 };

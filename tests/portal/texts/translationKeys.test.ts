@@ -43,7 +43,7 @@ const widerTypes = [
   // The fields that people edit.
   'src/resources/tickets/conflict/ConflictTable.tsx resources.tickets.fields.',
   // A decision: approved or rejected.
-  'src/resources/tickets/refunds/useRefunds.ts tickets.refund.',
+  'src/components/tickets/refunds/useDecideRefund.ts tickets.refund.',
   // Only branches, campaigns and users can be missing.
   'src/pages/reports/totals/useRowNames.ts totals.without.',
 ];

@@ -56,7 +56,7 @@ describe('a request', () => {
     });
     expect(await balance()).toBe(before);
     expect(await requestsOf(world.padma)).toEqual([request]);
-    expect(await requestsOf(admin, { status: 'open' })).toEqual([request]);
+    expect(await requestsOf(admin, { status: 'open' })).toEqual([{ ...request, currentBalance: before }]);
     expect(await requestsOf(world.meghna, { companyId: padmaId })).toEqual([]);
     expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'created',

@@ -176,7 +176,11 @@ describe('the settings of a user', () => {
     await notify(world.database, { kind: 'batch-late', companyId: padmaId, subject: { id: 1, name: null } });
     expect(await notified()).toEqual(['padma']);
     expect((await clients.operator.call(countUnread, {})).unread).toBe(0);
-    expect(await clients.padma.call(countUnread, {})).toEqual({ unread: 1, severity: 'warning' });
+    expect(await clients.padma.call(countUnread, {})).toEqual({
+      unread: 1,
+      severity: 'warning',
+      openWork: 0,
+    });
     const changed = await clients.operator.call(changeNotificationSettings, {
       body: { language: 'bn', choices: [{ kind: 'route-down', portal: true, sms: true, email: true }] },
     });

@@ -38,6 +38,12 @@ export const recharge = {
     done: '%{company}-এ %{amount} যোগ হয়েছে।',
     repeated: 'কিছু যোগ হয়নি: এই অনুরোধ আগেই নিশ্চিত করা হয়েছে।',
   },
+  similar: {
+    own: 'দেখতে %{reference}-এর মতো, যা দিয়ে %{date} তারিখে %{amount} যোগ হয়েছে।',
+    other: 'দেখতে %{reference}-এর মতো, যা দিয়ে %{date} তারিখে %{company}-এ %{amount} যোগ হয়েছে।',
+    advice: 'একই পেমেন্ট কি না দেখে নিন।',
+  },
+  balance_change: '%{before} → %{after}',
   decline: {
     action: 'প্রত্যাখ্যান করুন',
     title: '%{company}-এর অনুরোধ প্রত্যাখ্যান করুন',
@@ -68,6 +74,7 @@ export const rechargeResource = {
     fields: {
       ...recordFields,
       amount: 'ক্রেডিট',
+      currentBalance: 'ব্যালেন্স',
       paymentReference: 'পেমেন্টের রেফারেন্স',
       reference: 'রেফারেন্স',
       requestedBy: 'অনুরোধ করেছেন',

@@ -47,4 +47,5 @@ export const menu = {
   changePassword: 'পাসওয়ার্ড পরিবর্তন',
   notificationSettings: 'বিজ্ঞপ্তির সেটিংস',
   notifications: 'বিজ্ঞপ্তি',
+  openWork: 'আপনার অপেক্ষায়',
 };

@@ -39,6 +39,12 @@ export const recharge = {
     done: '%{amount} added to %{company}.',
     repeated: 'Nothing was added: this request was confirmed before.',
   },
+  similar: {
+    own: 'Looks like %{reference}, with which %{amount} was added on %{date}.',
+    other: 'Looks like %{reference}, with which %{amount} was added to %{company} on %{date}.',
+    advice: 'Check that this is not the same payment.',
+  },
+  balance_change: '%{before} → %{after}',
   decline: {
     action: 'Decline',
     title: 'Decline the request of %{company}',
@@ -69,6 +75,7 @@ export const rechargeResource = {
     fields: {
       ...recordFields,
       amount: 'Credits',
+      currentBalance: 'Balance',
       paymentReference: 'Payment reference',
       reference: 'Reference',
       requestedBy: 'Requested by',

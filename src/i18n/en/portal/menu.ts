@@ -50,4 +50,5 @@ export const menu = {
   changePassword: 'Change Password',
   notificationSettings: 'Notification settings',
   notifications: 'Notifications',
+  openWork: 'Waiting for you',
 } as const satisfies Record<ScreenName, string> & { groups: Record<Group, string> };

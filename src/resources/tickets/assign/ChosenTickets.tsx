@@ -3,9 +3,9 @@ import { Button, Checkbox, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { updateTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
+import AssignDialog from '../../../components/tickets/assign/AssignDialog.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { AssignDialog } from './AssignDialog.tsx';
 
 /** Whether the user has anything to choose tickets for. */
 export function useMayChoose(): boolean {
@@ -49,14 +49,16 @@ const barSx = {
 /** Gives the chosen tickets of the list to somebody. */
 function AssignButton() {
   const translate = useTranslate();
-  const { selectedIds = [], data = [] } = useListContext<Ticket>();
+  const { selectedIds = [], data = [], onSelect } = useListContext<Ticket>();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Button variant="outlined" startIcon={<AssignIcon />} onClick={() => setIsAsking(true)}>
         {translate('tickets.assign.action')}
       </Button>
-      {isAsking && <AssignDialog ids={selectedIds} shown={data} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <AssignDialog ids={selectedIds} shown={data} onLeft={onSelect} onClose={() => setIsAsking(false)} />
+      )}
     </>
   );
 }

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { decideRefund, type Refund, type RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { tabular } from '../../../components/report/tabular.ts';
+import DecideRefundDialog from '../../../components/tickets/refunds/DecideRefundDialog.tsx';
+import type { RefundDecision } from '../../../components/tickets/refunds/useDecideRefund.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
-import { DecideRefundDialog } from './DecideRefundDialog.tsx';
-import type { RefundDecision } from './useRefunds.ts';
 
 const looks = {
   pending: { color: 'warning', Icon: PendingIcon },

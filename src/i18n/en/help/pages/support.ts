@@ -46,6 +46,13 @@ export const support = {
       'Send a test to see whether it arrives.',
     ],
   },
+  openWork: {
+    about: 'Lists what is waiting for your decision. Only what you may decide is listed.',
+    tasks: [
+      'Decide each item in place: confirm a recharge, approve a sender ID or a refund, assign a ticket, start a late batch.',
+      'Before you confirm a recharge, compare the balance before and after it, and read the warning if its reference looks like an earlier one.',
+    ],
+  },
   notifications: {
     about: 'Lists what has happened that concerns you, by day.',
     tasks: [

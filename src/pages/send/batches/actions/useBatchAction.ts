@@ -14,6 +14,7 @@ import { batchRecord, type BatchRecord } from '../../../../dataProviders/resourc
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
+import { refreshOpenWork } from '../../../../dataProviders/openWork.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 
 const calls = { pause: pauseBatch, resume: resumeBatch, cancel: cancelBatch } as const;
@@ -34,6 +35,7 @@ export function useRefreshBatches(): () => void {
       void queryClient.invalidateQueries({ queryKey: [resource] });
     }
     void refreshCredit();
+    void refreshOpenWork(queryClient);
   };
 }
 

@@ -1,18 +1,20 @@
 import { Alert } from '@mui/material';
 import { useState } from 'react';
-import { AutocompleteInput, required, useListContext, useNotify, useTranslate } from 'react-admin';
+import { AutocompleteInput, required, useNotify, useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
-import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
-import { useFormats } from '../../../components/useFormats.ts';
+import { FormDialog } from '../../dialog/FormDialog.tsx';
+import { useFormats } from '../../useFormats.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { useAssignees } from '../../../components/tickets/useTicketChoices.ts';
+import { useAssignees } from '../useTicketChoices.ts';
 import { assignTickets, type Assigned } from './assignTickets.ts';
 
-interface AssignDialogProps {
+export interface AssignDialogProps {
   ids: readonly number[];
   /** Those of them, and others, that are on the screen. */
   shown: readonly Ticket[];
+  /** Called with those that could not be given to anybody. */
+  onLeft?: (ids: number[]) => void;
   onClose: () => void;
 }
 
@@ -21,19 +23,18 @@ const nobody = 'nobody';
 type Choice = number | typeof nobody;
 
 /** Asks who gets the tickets; what could not be given stays chosen, and the reason is said. */
-export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
+export default function AssignDialog({ ids, shown, onLeft, onClose }: AssignDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
   const refresh = useRefreshTickets();
-  const { onSelect } = useListContext<Ticket>();
   const { choices, isPending } = useAssignees(useCompanyOf(ids, shown));
   const [failed, setFailed] = useState<Assigned | null>(null);
 
   const give = async (assigneeId: Choice) => {
     const result = await assignTickets(ids, shown, assigneeId === nobody ? null : assigneeId);
     void refresh();
-    onSelect?.(result.left);
+    onLeft?.(result.left);
     if (result.left.length > 0) {
       setFailed(result);
       return 'stay';

@@ -1,20 +1,20 @@
 import { Alert, Typography } from '@mui/material';
 import { TextInput, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { decideSenderId, type SenderId, type SenderIdDecision } from '#contract/main-api/senderIds.ts';
-import { FormDialog } from '../../components/dialog/FormDialog.tsx';
-import { contractResolver } from '../../components/form/contractResolver.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { contractResolver } from '../form/contractResolver.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 
 const resolver = contractResolver(decideSenderId.body, {});
 
-interface DecisionDialogProps {
+export interface DecisionDialogProps {
   senderId: SenderId;
   decision: SenderIdDecision;
   onClose: () => void;
 }
 
 /** Asks once more, and for a note that the company reads. */
-export function DecisionDialog({ senderId, decision, onClose }: DecisionDialogProps) {
+export default function DecisionDialog({ senderId, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { rechargeKey } from '#services/engine/credit/ledger.ts';
+import { rechargeKey } from './ledger.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** The payments of open requests as rows `(company_id, key)`. */

@@ -2,19 +2,19 @@ import { Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
-import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
-import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
-import { useFormats } from '../../../components/useFormats.ts';
-import { useDecideRefund, type RefundDecision } from './useRefunds.ts';
+import { FormDialog } from '../../dialog/FormDialog.tsx';
+import { TextRoomOf } from '../../form/TextRoom.tsx';
+import { useFormats } from '../../useFormats.ts';
+import { useDecideRefund, type RefundDecision } from './useDecideRefund.ts';
 
-interface DecideRefundDialogProps {
+export interface DecideRefundDialogProps {
   refund: Refund;
   decision: RefundDecision;
   onClose: () => void;
 }
 
 /** Asks once more, with the figures, and for a note that the company reads. */
-export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDialogProps) {
+export default function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDialogProps) {
   const translate = useTranslate();
   const { number, credits } = useFormats();
   const { mutateAsync } = useDecideRefund(refund.id);

@@ -1,0 +1,21 @@
+export const openWork = {
+  title: 'আপনার অপেক্ষায়',
+  counted: 'আপনার অপেক্ষায় (%{count})',
+  many: '%{count}+',
+  none: 'আপনার অপেক্ষায় কিছু নেই।',
+  show_all: 'সব দেখুন',
+  bell: '১টি বিষয় আপনার অপেক্ষায় |||| %{count}টি বিষয় আপনার অপেক্ষায়',
+  kinds: {
+    downRoutes: 'সংযোগ বিচ্ছিন্ন রুট',
+    lateBatches: 'সময়মতো শুরু না হওয়া ব্যাচ',
+    rechargeRequests: 'রিচার্জের অনুরোধ',
+    senderIds: 'সেন্ডার আইডি',
+    refunds: 'ক্রেডিট ফেরতের অনুরোধ',
+    tickets: 'টিকিট',
+  },
+  open_route: 'রুটটি খুলুন',
+  missed: '%{time} শুরু হওয়ার কথা ছিল',
+  reference: 'রেফারেন্স %{reference}',
+  for_customer: 'সেবাদাতা আপনার উত্তরের অপেক্ষায় আছেন।',
+  answer: 'উত্তর দিন',
+} as const;
