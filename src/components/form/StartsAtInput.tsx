@@ -16,7 +16,7 @@ export function startRule({ startsAt }: FieldValues): Record<string, string> {
   return hasPassed ? { startsAt: 'problems.in-the-past' } : {};
 }
 
-interface StartsAtInputProps {
+export interface StartsAtInputProps {
   /** `startsAt` when it is left out. */
   source?: string;
   isRequired?: boolean;

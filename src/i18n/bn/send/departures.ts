@@ -1,6 +1,12 @@
 export const departures = {
   today: 'আজ %{time}',
   tomorrow: 'আগামীকাল %{time}',
+  usual: {
+    label: 'প্রচলিত শুরুর সময়',
+    tomorrow: 'আগামীকাল ১০:০০',
+    opening: 'পরের শুরু: %{time}',
+    jumuah: 'জুমার পরে (শুক্রবার ১৪:৩০)',
+  },
   class: { otp: 'ওটিপি', transactional: 'লেনদেনমূলক', promotional: 'প্রচারমূলক' },
   range: '%{from}–%{to}',
   range_in_zone: '%{from}–%{to} (%{zone})',
