@@ -96,12 +96,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
           <ExplainedTerm term="credit">{translate('credit.title')}</ExplainedTerm>
         </Typography>
       </Stack>
-      <Typography
-        variant="caption"
-        color="text.secondary"
-        aria-live="polite"
-        sx={{ minHeight: { xs: '3.4em', sm: '1.7em' } }}
-      >
+      <Typography variant="caption" color="text.secondary" aria-live="polite" sx={{ minHeight: '1.7em' }}>
         {hints.join(' ')}
       </Typography>
       {isTooLong && (

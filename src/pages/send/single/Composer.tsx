@@ -54,7 +54,11 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                   </Typography>
                   <MsisdnInput source="to" fullWidth onEnter={() => textRef.current?.focus()} />
                   <TemplatedText inputRef={textRef} classes={classes} />
-                  <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+                  <Stack
+                    direction={{ xs: 'column', sm: 'row' }}
+                    spacing={2}
+                    sx={{ '& > *': { flex: 1, minWidth: 0 } }}
+                  >
                     <SenderIdChoice />
                     <CampaignInput />
                   </Stack>
