@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/useFormats.ts';
 /** The title of a batch: its name, otherwise its number; the text adds detail. */
 export function useBatchWords() {
   const translate = useTranslate();
-  const { messages: messagesOf, dateTime } = useFormats();
+  const { messages: messagesOf, dateMinute } = useFormats();
   const { when, leaves: leavesOf } = useDepartureWords();
   const startOf = ({ state, startsAt }: Pick<Batch, 'state' | 'startsAt'>) =>
     state === 'scheduled' && startsAt ? translate('departures.row_starts', { start: when(startsAt) }) : '';
@@ -21,7 +21,7 @@ export function useBatchWords() {
       const { state, startsAt, createdAt } = batch;
       const missed = state === 'late' && startsAt;
       const time = missed ? translate('departures.row_missed', { start: when(missed) }) : startOf(batch);
-      return [time || dateTime(createdAt), leavesOf(batch)].filter(Boolean).join(' · ');
+      return [time || dateMinute(createdAt), leavesOf(batch)].filter(Boolean).join(' · ');
     },
     leavesOf,
     startOf,
