@@ -24,6 +24,7 @@ import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { masterReport, masterReportResource } from './reports/masterReport.ts';
+import { number } from './reports/number.ts';
 import { reports, reportsResource } from './reports/reports.ts';
 import { sendingCredit, transactionsResource } from './reports/sendingCredit.ts';
 import { totals } from './reports/totals.ts';
@@ -68,6 +69,7 @@ export const en = {
   masterReport,
   menu,
   notifications,
+  number,
   optOuts,
   problems,
   profile,
