@@ -8,6 +8,7 @@ export const releaseFiles = [
   'docs/operators',
   'docs/adr',
   'docs/glossary.md',
+  'docs/glossary-bn.md',
   'docs/performance.md',
   'docs/spec-decisions.md',
   '.env.example',

@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useLayoutEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { Admin, CustomRoutes } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, type RouteObject } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
 import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
@@ -13,6 +13,7 @@ import { Layout } from './layout/Layout.tsx';
 import { GroupStart, screenRoute } from './layout/screenRoute.tsx';
 import { firstScreen } from './screens/menu.ts';
 import { narrowSidebar } from './layout/sidebar/narrowSidebar.ts';
+import { keepNoNumbers } from './layout/keptLists.ts';
 import { preferenceStore } from './layout/preferenceStore.ts';
 import { resourceRoute } from './layout/resourceRoute.tsx';
 import { Toasts } from './layout/toasts/Toasts.tsx';
@@ -62,7 +63,7 @@ const screens: Record<string, ComponentType> = {
   notifications: lazyPage(() => import('./pages/notifications/NotificationsPage.tsx')),
 };
 
-const store = narrowSidebar(preferenceStore());
+const store = narrowSidebar(preferenceStore(keepNoNumbers(localStorageStore())));
 
 const routes: RouteObject[] = [
   { path: '/home/*', element: <Portal />, errorElement: <ServerErrorPage /> },

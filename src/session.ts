@@ -47,7 +47,12 @@ export function storedUser(): StoredUser | null {
 /** In the tab's storage: the page may be loaded anew between the refusal of the service and the sign-in page. */
 const endedKey = 'barta.session-ended';
 
-/** The service has ended the session, and nobody has signed in or out since: the sign-in page says so. */
+/** To be called where another tab has cleared the session, whose storage this one does not see. */
+export function noteSessionEnded(): void {
+  sessionStorage.setItem(endedKey, 'yes');
+}
+
+/** The service or another tab has ended the session, and nobody has signed in or out since: the sign-in page says so. */
 export function sessionWasEnded(): boolean {
   return sessionStorage.getItem(endedKey) !== null;
 }
@@ -83,7 +88,7 @@ export function storeUser(user: LoginReply, cells?: UserCells): void {
 
 /** @param isEnded by the service; several calls may find that out at once, and one of them redirects */
 export function clearSession(isEnded = false): void {
-  if (isEnded) sessionStorage.setItem(endedKey, 'yes');
+  if (isEnded) noteSessionEnded();
   else sessionStorage.removeItem(endedKey);
   lastAccessVersion = null;
   localStorage.clear();

@@ -195,6 +195,12 @@ export const resendBatch = endpoint({
   summary:
     'Check the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
   params: one,
+  query: record({
+    /** Messages that failed with one of these are left out; `errorCode` of messages has them. */
+    exceptErrorCodes: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100, uniqueItems: true }),
+    ),
+  }),
   reply: BatchPreview,
 });
 

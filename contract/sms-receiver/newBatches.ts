@@ -150,6 +150,8 @@ export const BatchRequest = record({
   onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
   /** Missing means at once, or when its campaign starts; of a campaign with a start it can only be that start. */
   startsAt: Type.Optional(Instant),
+  /** A batch that would start at once is scheduled so many seconds ahead: until then all of it can be cancelled. */
+  undoSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
 });
 export type BatchRequest = Type.Static<typeof BatchRequest>;
 

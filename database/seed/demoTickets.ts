@@ -90,6 +90,6 @@ export async function addDemoTickets(transaction: Transaction<Schema>): Promise<
       due_at: hoursAgo(-96),
     },
     'Sender ID',
-    [[admin, 'The operator has registered it now.']],
+    [[admin, 'The carrier has registered it now.']],
   );
 }

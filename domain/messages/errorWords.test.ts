@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorTextOf } from './errorWords.ts';
+import { errorTextOf, mayArriveLater } from './errorWords.ts';
 
 const own = { en: 'The SIM is barred', bn: 'সিম বন্ধ', adviceEn: null, adviceBn: null };
 
@@ -13,4 +13,9 @@ test('an error is shown in the words of the provider, or else in the shipped one
 test('what nobody has words for is shown as it is, also what an object has by itself', () => {
   expect(errorTextOf('0x00000401', null, 'en')).toEqual({ text: '0x00000401', advice: null });
   expect(errorTextOf('constructor', null, 'bn')).toEqual({ text: 'constructor', advice: null });
+});
+
+test('another try comes to the same end where number, sender ID or text are refused', () => {
+  expect(['ESME_RINVDSTADR', 'REJECTD', 'rejected', 'REJECTD 088'].map(mayArriveLater)).not.toContain(true);
+  expect(['UNDELIV 001', 'EXPIRED', 'ESME_RTHROTTLED', '0x00000401'].map(mayArriveLater)).not.toContain(false);
 });

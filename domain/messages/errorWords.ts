@@ -20,7 +20,7 @@ const text = (
 
 const tryLater = ['Send it again later.', 'পরে আবার পাঠান।'] as const;
 const checkNumber = ['Check the number with its owner.', 'নম্বরটি ঠিক আছে কি না মালিকের কাছে যাচাই করুন।'] as const;
-const askSupport = ['Contact support if it happens again.', 'আবার হলে সহায়তায় জানান।'] as const;
+const askSupport = ['Contact support if it happens again.', 'আবার হলে সাপোর্টে জানান।'] as const;
 
 const unreached = text(
   'The handset could not be reached',
@@ -30,35 +30,35 @@ const unreached = text(
 );
 const ranOut = text('Not delivered in time', 'সময়ের মধ্যে পৌঁছায়নি', ...tryLater);
 const refused = text(
-  'Refused by the operator',
-  'অপারেটর গ্রহণ করেনি',
+  'Refused by the carrier',
+  'ক্যারিয়ার গ্রহণ করেনি',
   'The sender ID or the text may not be allowed.',
   'সেন্ডার আইডি বা লেখাটি অনুমোদিত না-ও হতে পারে।',
 );
-const removed = text('Removed by the operator before delivery', 'পৌঁছানোর আগেই অপারেটর মুছে দিয়েছে', ...tryLater);
+const removed = text('Removed by the carrier before delivery', 'পৌঁছানোর আগেই ক্যারিয়ার মুছে দিয়েছে', ...tryLater);
 const unconfirmed = text(
   'Never confirmed: it may have arrived',
   'নিশ্চিত হয়নি: পৌঁছেও থাকতে পারে',
   'It is not sent again, so that nobody gets it twice.',
   'কেউ যেন দুবার না পান, তাই আবার পাঠানো হয় না।',
 );
-const badNumber = text('The number does not exist at the operator', 'অপারেটরে নম্বরটি নেই', ...checkNumber);
+const badNumber = text('The carrier does not know this number', 'ক্যারিয়ার এই নম্বর চেনে না', ...checkNumber);
 const badSender = text(
-  'The operator does not allow this sender ID',
-  'অপারেটর এই সেন্ডার আইডি অনুমোদন করে না',
+  'The carrier does not allow this sender ID',
+  'ক্যারিয়ার এই সেন্ডার আইডি অনুমোদন করে না',
   'Use another sender ID.',
   'অন্য সেন্ডার আইডি ব্যবহার করুন।',
 );
 const tooBusy = text(
-  'The operator had no room for more messages',
-  'অপারেটরে আর বার্তা নেওয়ার জায়গা ছিল না',
+  'The carrier had no room for more messages',
+  'ক্যারিয়ারের সিস্টেমে তখন আর বার্তা নেওয়ার জায়গা ছিল না',
   ...tryLater,
 );
-const outage = text('The operator had a fault', 'অপারেটরের ব্যবস্থায় ত্রুটি ছিল', ...tryLater);
-const notTaken = text('The operator could not read the message', 'অপারেটর বার্তাটি পড়তে পারেনি', ...askSupport);
+const outage = text('The carrier had a fault', 'ক্যারিয়ারের সিস্টেমে ত্রুটি ছিল', ...tryLater);
+const notTaken = text('The carrier could not read the message', 'ক্যারিয়ার বার্তাটি পড়তে পারেনি', ...askSupport);
 const noAccess = text(
-  'The operator does not accept messages of this connection',
-  'অপারেটর এই সংযোগের বার্তা নেয় না',
+  'The carrier does not accept messages of this connection',
+  'ক্যারিয়ার এই সংযোগের বার্তা নেয় না',
   ...askSupport,
 );
 
@@ -102,15 +102,24 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   ESME_RUNKNOWNERR: outage,
   undelivered: unreached,
   expired: text(
-    'Expired before an operator took it',
-    'অপারেটর নেওয়ার আগেই মেয়াদ শেষ',
+    'Expired before a carrier took it',
+    'ক্যারিয়ার নেওয়ার আগেই মেয়াদ শেষ',
     'Sending was held up or paused for too long. Send it again.',
-    'পাঠানো অনেকক্ষণ আটকে বা থেমে ছিল। আবার পাঠান।',
+    'পাঠানো অনেকক্ষণ বন্ধ বা থেমে ছিল। আবার পাঠান।',
   ),
   rejected: refused,
   failed: text('Could not be sent', 'পাঠানো যায়নি', ...tryLater),
   unknown: unconfirmed,
 };
+
+/** Sending again changes nothing about these: the same number, sender ID and text come to the same end. */
+const lasting: ReadonlySet<ErrorText> = new Set([badNumber, badSender, refused, notTaken]);
+
+/** Whether a message that failed with this code may arrive when it is sent again; nobody knows better of a code without shipped words. */
+export function mayArriveLater(code: string): boolean {
+  const words = shipped(code) ?? shipped(code.split(' ', 1)[0]!);
+  return !words || !lasting.has(words);
+}
 
 /**
  * An error in words: the provider's own if there are any, otherwise the shipped ones of the code or of its first word, such

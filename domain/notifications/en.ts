@@ -28,7 +28,8 @@ const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
   'recharge-requested': ({ company, units }) => `${company ?? 'A company'} requests a recharge of ${units}`,
   'recharge-confirmed': ({ units }) => `Your recharge of ${units} was confirmed`,
   'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
-  'sign-in-new-place': ({ address }) => `Your account was used to sign in from a new place: ${address}`,
+  'sign-in-new-place': ({ address }) =>
+    `Your account was used to sign in from a new place (${address}). If this was not you, change your password.`,
   'account-changed': ({ changed }) => accountChanged(changed),
   'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
 };
@@ -71,7 +72,6 @@ const kinds: Record<NotificationKind, string> = {
 /** The sentences of notifications; the portal, texts and e-mails take them from here. */
 export const words = {
   somebody: 'Someone',
-  nobody: 'no one',
   decisions,
   accountChanged,
   accountParts: { password: 'password', number: 'mobile number', email: 'e-mail' } as Record<
@@ -83,12 +83,13 @@ export const words = {
   /** Kinds whose sentence has the company in it. */
   namesCompany: ['recharge-requested'] as NotificationKind[],
   assignedToMe: ({ actor, id }: SentenceValues) => `${actor} assigned ticket ${id} to you`,
+  unassigned: ({ actor, id }: SentenceValues) => `${actor} unassigned ticket ${id}`,
   outcome: (delivered: string, failed: string, pending: string | null) =>
     `${delivered} delivered, ${failed} failed${pending ? `, ${pending} pending` : ''}`,
   credit: (count: number, written: string) => `${written} ${count === 1 ? 'credit' : 'credits'}`,
   mail: {
     greeting: (name: string) => `Dear ${name},`,
-    open: 'Open in Barta',
+    open: 'Open in the portal',
     settings: 'Choose what you are notified of',
     test: 'This is a test of your notifications',
     testDetail: 'Notifications reach you at this address.',

@@ -64,6 +64,32 @@ test('sentences have numbers and words as their language writes them', () => {
   expect(notificationDetail(notification('moved', moved))).toBe('No text has come');
 });
 
+test('a ticket is named by its number, with whoever has it now', () => {
+  const sentences = (more: Partial<Notification>) => {
+    const assigned = notification('assigned', { ticketId: 12, ...more });
+    return languages.map((language) => notificationTitle(assigned, language));
+  };
+  expect(sentences({ assigneeName: 'Karim' })).toEqual([
+    'Rina assigned ticket 12 to Karim',
+    'Rina 12 নম্বর টিকিটের দায়িত্ব Karim-কে দিয়েছেন',
+  ]);
+  expect(sentences({ assigneeName: 'Karim', isToMe: true })).toEqual([
+    'Rina assigned ticket 12 to you',
+    'Rina আপনাকে 12 নম্বর টিকিটের দায়িত্ব দিয়েছেন',
+  ]);
+  expect(sentences({ assigneeName: null })).toEqual([
+    'Rina unassigned ticket 12',
+    'Rina 12 নম্বর টিকিটের দায়িত্ব তুলে নিয়েছেন',
+  ]);
+});
+
+test('no id has an ending in Bangla', () => {
+  for (const kind of notificationKinds) {
+    const title = notificationTitle(notification(kind, { ticketId: 12, assigneeName: 'Karim' }), 'bn');
+    expect(title, kind).not.toMatch(/\d-[\u0980-\u09ff]/);
+  }
+});
+
 test('e-mails have all their words in both languages', () => {
   expect(Object.keys(mailWords('bn'))).toEqual(Object.keys(mailWords('en')));
   expect(mailWords('bn').greeting('Rina')).toContain('Rina');

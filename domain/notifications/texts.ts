@@ -21,7 +21,7 @@ export function notificationTitle(notification: Notification, language: Language
     id: String(notification.ticketId ?? subjectId ?? ''),
     name: named(notification.routeName ?? subjectName) ?? String(subjectId ?? ''),
     company: named(notification.companyName),
-    assignee: named(notification.assigneeName) ?? words.nobody,
+    assignee: named(notification.assigneeName) ?? '',
     status: status ? ticketStatusWords[language][status] : '',
     units: words.credit(details.units ?? 0, number.format(details.units ?? 0)),
     failed: number.format(failed),
@@ -40,6 +40,7 @@ export function notificationTitle(notification: Notification, language: Language
     changed: listOf(details.changed ?? [], language),
   };
   if (kind === 'assigned' && isToMe) return words.assignedToMe(facts);
+  if (kind === 'assigned' && notification.assigneeName === null) return words.unassigned(facts);
   const title = words.titles[kind](facts);
   return facts.company !== null && !words.namesCompany.includes(kind) ? `${facts.company}: ${title}` : title;
 }

@@ -11,8 +11,8 @@ const words: Record<CustomerLanguage, Record<CustomerNews, (company: string, tic
     resolved: (company, ticket) => `${company}: your complaint no. ${ticket} has been resolved.`,
   },
   bn: {
-    answered: (company, ticket) => `${company}: আপনার অভিযোগ নং ${ticket} এর উত্তর দেওয়া হয়েছে। যোগাযোগ করুন।`,
-    resolved: (company, ticket) => `${company}: আপনার অভিযোগ নং ${ticket} এর সমাধান হয়েছে।`,
+    answered: (company, ticket) => `${company}: আপনার ${ticket} নং অভিযোগের উত্তর এসেছে। যোগাযোগ করুন।`,
+    resolved: (company, ticket) => `${company}: আপনার ${ticket} নং অভিযোগের সমাধান হয়েছে।`,
   },
 };
 

@@ -138,7 +138,7 @@ export const words = {
   } satisfies Record<MessageClass, string>,
   status: {
     scheduled: 'Scheduled',
-    late: 'Late',
+    late: 'Missed start',
     paused: 'Paused',
     accepted: 'Accepted',
     queued: 'Queued',
@@ -180,9 +180,9 @@ export const words = {
     UCS2: 'Unicode (UCS-2)',
   } satisfies Record<Encoding, string>,
   batchState: {
-    staged: 'Not sent',
+    staged: 'Checked, not sent',
     scheduled: 'Scheduled',
-    late: 'Late',
+    late: 'Missed start',
     running: 'Sending',
     paused: 'Paused',
     cancelled: 'Cancelled',

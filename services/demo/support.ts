@@ -31,12 +31,12 @@ const complaints = [
   {
     kind: 'Message delivered late',
     subject: 'A code came after five minutes',
-    answer: 'The operator had a fault between 10 and 11. It is mended.',
+    answer: 'The carrier had a fault between 10 and 11. It is mended.',
   },
   {
     kind: 'Sender ID',
     subject: 'The name of the sender is missing',
-    answer: 'The operator has registered the sender ID now.',
+    answer: 'The carrier has registered the sender ID now.',
   },
   {
     kind: 'Balance or recharge',

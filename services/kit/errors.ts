@@ -61,7 +61,11 @@ export function forbiddenFields(
 }
 
 export function permissionMissing(permission: PermissionKey): AppError {
-  return new AppError('forbidden', `This needs the permission ${permission}.`, { permission });
+  return new AppError(
+    'forbidden',
+    `You need the permission ${permission} for this. Ask your administrator.`,
+    { permission },
+  );
 }
 
 /** Joins the sentences for a person to read, each once. Which field each belongs to is in `errors`. */

@@ -3,7 +3,7 @@ import { servicePorts } from '#contract/endpoint.ts';
 import { directorySettings } from '#services/kit/directory/settings.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
-import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
+import { brandName, commonSettings, port, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
 import { mailNeedsSender, mailSettings } from './notifications/settings.ts';
 
@@ -14,6 +14,7 @@ export const mainApiSettings = Type.Object({
   ...directorySettings,
   ...mailSettings,
   ...textLimitSettings,
+  BRAND_NAME: brandName,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({
     default: 30,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { originList, serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
-import { port, processSettings, text } from '#services/kit/process/settings.ts';
+import { brandName, port, processSettings, text } from '#services/kit/process/settings.ts';
 
 export const portalSettings = Type.Object({
   ...processSettings,
@@ -28,10 +28,7 @@ export const portalSettings = Type.Object({
     },
     originList,
   ),
-  BRAND_NAME: Type.String({
-    default: 'Barta',
-    description: 'Name in the title and beside the sign-in form.',
-  }),
+  BRAND_NAME: brandName,
   BRAND_COPYRIGHT: Type.String({ default: 'Barta', description: 'Who the footer says holds the copyright.' }),
   BRAND_POWERED_BY: Type.String({ default: 'Barta', description: 'Who the footer says it is powered by.' }),
   BRAND_POWERED_BY_URL: text({ description: 'Link of the powered-by line; empty for none.' }, webUrl),

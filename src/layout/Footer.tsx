@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { getYear, startOfToday } from 'date-fns';
 import { useTranslate } from 'react-admin';
+import { localDigits } from '../i18n/numbers.ts';
 import { useRuntimeConfig } from '../runtimeConfig.ts';
 
 /** Copyright, and who provides the service: both from the runtime configuration. */
@@ -24,7 +25,10 @@ export function Footer() {
       {brand && (
         <>
           <Typography variant="caption" color="textSecondary">
-            {translate('shell.copyright', { year: getYear(startOfToday()), owner: brand.copyright })}
+            {translate('shell.copyright', {
+              year: localDigits(String(getYear(startOfToday()))),
+              owner: brand.copyright,
+            })}
           </Typography>
           <Typography variant="caption" color="textSecondary">
             {translate('shell.poweredBy')}{' '}

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshUser } from '../dataProviders/refreshUser.ts';
-import { onAccessChange, onSessionChange, storedUser, useSignedInUser } from '../session.ts';
+import {
+  noteSessionEnded,
+  onAccessChange,
+  onSessionChange,
+  storedUser,
+  useSignedInUser,
+} from '../session.ts';
 import { loginUrl } from '../screens/returnUrl.ts';
 
 /**
@@ -39,7 +45,10 @@ export function useSessionWatch(): void {
         if (!elsewhere) return;
         const user = storedUser();
         const here = window.location.pathname + window.location.search;
-        if (!user) void navigate(loginUrl(here));
+        if (!user) {
+          noteSessionEnded();
+          void navigate(loginUrl(here));
+        }
         // Somebody else has signed in: nothing of the first user may stay in memory.
         else if (user.userId !== userId) window.location.reload();
       }),

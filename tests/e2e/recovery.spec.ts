@@ -61,7 +61,7 @@ test('a forgotten password is replaced with a code from an SMS, whose text no re
   const detail = office.getByRole('dialog');
   await expect(detail.getByText('OTP', { exact: true })).toBeVisible();
   await expect(office.getByText(code)).toHaveCount(0);
-  await expect(office.getByText('is your Barta code')).toHaveCount(0);
+  await expect(office.getByText('is your Barta verification code')).toHaveCount(0);
 });
 
 test('an unknown username goes the same way on the screen, and no SMS leaves', async ({

@@ -83,13 +83,18 @@ test('from the totals to a message and its receipt, by filters that stand in the
   await page.reload();
   await rowsOf(page).click();
   const detail = page.getByRole('dialog', { name: /^Message \d+$/ });
-  for (const stage of ['Accepted', 'Submitted to the carrier', 'Carrier answered', 'Receipt: undelivered']) {
+  for (const stage of [
+    'Accepted',
+    'Submitted to the carrier',
+    'Carrier answered',
+    'Delivery receipt: undelivered',
+  ]) {
     await expect(detail.getByText(stage, { exact: true })).toBeVisible();
   }
   const credit = detail.getByRole('region', { name: 'Credit' });
   await expect(credit.locator('dt')).toHaveText(['Held', 'Charged', 'Released', 'Refunded', 'Net cost']);
   await expect(credit.locator('dd')).toHaveText(['1', '1', '0', '0', '1']);
-  await detail.getByRole('button', { name: 'Raw receipt' }).click();
+  await detail.getByRole('button', { name: 'Raw delivery receipt' }).click();
   await expect(detail.getByText(/stat:UNDELIV/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const shared = page.url();
@@ -100,7 +105,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   const other = await openAs(sender);
   await other.setViewportSize(phone);
   await other.goto(shared);
-  await expect(other.getByRole('dialog').getByText('Receipt: undelivered')).toBeVisible();
+  await expect(other.getByRole('dialog').getByText('Delivery receipt: undelivered')).toBeVisible();
   await expectFits(other);
   await other.getByRole('button', { name: 'Close' }).click();
   await other.getByRole('button', { name: 'Filters' }).click();
@@ -183,7 +188,7 @@ test('who sees masked numbers is shown one for a reason, which stands in the aud
 
   const office = await openAs(sender);
   await office.goto('/home/profile');
-  await openScreen(office, 'Audit Log');
+  await openScreen(office, 'Audit log');
   await office.getByRole('button', { name: /showed the full number of the message/ }).click();
   await expect(office.getByRole('dialog').getByText('The recipient has called us')).toBeVisible();
   // One person has one name: in what was done and in who did it when.

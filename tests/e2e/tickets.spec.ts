@@ -47,7 +47,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expectHeading(page, /^Ticket \d+: The parcel text never came$/);
   const message = page.getByRole('region', { name: 'Message' });
   await expect(message.getByText('Submitted to the carrier')).toBeVisible();
-  await expect(message.getByText('Receipt: undelivered')).toBeVisible();
+  await expect(message.getByText('Delivery receipt: undelivered')).toBeVisible();
   await settled(page);
   await expectAccessible(page);
 

@@ -6,7 +6,7 @@ import { integers, texts as textArray } from '#services/kit/database/arrays.ts';
 /** `#` is a number of a few digits, which is another one in each batch or message. */
 const textsByUse = {
   otp: [
-    '# is your code. It ends in 5 minutes. Do not tell it to anybody.',
+    '# is your verification code. It expires in 5 minutes. Never share it with anyone.',
     'আপনার কোড #। ৫ মিনিট কাজ করবে। কাউকে বলবেন না।',
   ],
   transactional: [

@@ -18,7 +18,7 @@ import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 type StoredAsAsked = Omit<
   BatchRequest,
-  ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'
+  ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'undoSeconds' | 'onEmptyFields'
 >;
 
 export interface Acceptance extends AllOf<StoredAsAsked> {
@@ -27,6 +27,8 @@ export interface Acceptance extends AllOf<StoredAsAsked> {
   campaign?: CampaignTerms | undefined;
   /** In the future; missing is at once, or when its campaign starts. */
   startsAt?: Date | undefined;
+  /** How long it waits, so that it can be undone, where it would start at once. */
+  undoSeconds?: number | undefined;
   /** Whether the person has confirmed that messages with fields that have no value are sent. */
   sendsEmptyFields: boolean;
 }
@@ -39,7 +41,7 @@ export interface Acceptance extends AllOf<StoredAsAsked> {
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaign, startsAt, sendsEmptyFields, ...asAsked }: Acceptance,
+  { batchId, campaign, startsAt, undoSeconds = 0, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBatch> {
   const key = { companyId: sender.companyId, batchId };
@@ -49,7 +51,9 @@ export async function acceptBatch(
   // The texts of a resend were confirmed when they were first sent.
   if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
   if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
-  const start = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
+  const chosenStart = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
+  const undoneBefore = undoSeconds > 0 ? new Date(clock.now() + undoSeconds * 1_000) : null;
+  const start = chosenStart ?? undoneBefore;
 
   await transaction
     .updateTable('batches')

@@ -3,6 +3,7 @@ import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
@@ -16,20 +17,26 @@ import { countResends, reachedByOthers } from './resends.ts';
 import type { StoredReport } from './staging/repository.ts';
 import { takenOverColumns } from './takenOver.ts';
 
+export interface ResendChoices {
+  /** Of failed messages that are left out. */
+  exceptErrorCodes?: readonly string[] | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** Messages read at a time. */
 const pageRows = 1_000;
 
 /**
  * Checks the failed messages of a batch like a new list, to be sent again. Messages that may have been delivered are left
  * out, and recipients whom another resend has reached or may still reach: nobody shall get a message twice.
- * @param batch the batch, or a resend of it
+ * @param key of the batch, or of a resend of it
  * @throws not-found, conflict when there are none, rule-refused
  */
 export async function previewResend(
   database: Database,
   session: Session,
   key: BatchKey,
-  signal?: AbortSignal,
+  { exceptErrorCodes = [], signal }: ResendChoices,
 ): Promise<BatchPreview> {
   const batch = await database
     .selectFrom('batches')
@@ -44,7 +51,7 @@ export async function previewResend(
   const first = resend_of ?? key.batchId;
   // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
   const acceptedResends = await countResends(database, { ...key, batchId: first });
-  const failed = new FailedMessages(database, key);
+  const failed = new FailedMessages(database, key, exceptErrorCodes);
   if (acceptedResends > 0) failed.reached = await reachedByOthers(database, { ...key, first });
   const hasTexts = batch.text === null;
   const table = await tableOfPages(failed.pages(), {
@@ -80,18 +87,22 @@ function nothingFailed(leftOut: number): string {
 class FailedMessages {
   readonly #database: Database;
   readonly #batch: BatchKey;
+  readonly #exceptErrorCodes: readonly string[];
   /** Numbers whose messages are left out; null for none. */
   reached: MsisdnSet | null = null;
   /** How many messages were left out so far. */
   leftOut = 0;
 
-  constructor(database: Database, batch: BatchKey) {
+  constructor(database: Database, batch: BatchKey, exceptErrorCodes: readonly string[]) {
     this.#database = database;
     this.#batch = batch;
+    this.#exceptErrorCodes = exceptErrorCodes;
   }
 
   async *pages(): AsyncGenerator<TableRow[], void> {
     const { companyId, batchId } = this.#batch;
+    const except = this.#exceptErrorCodes;
+    const isChosen = except.length === 0 ? sql`true` : sql`${errorCodeSql} <> all(${texts(except)})`;
     let last = 0;
     let row = 0;
     for (;;) {
@@ -99,7 +110,7 @@ class FailedMessages {
       const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
         select id, msisdn, text from messages
         where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}
-          and status = any(${texts(resendableStatuses)})
+          and status = any(${texts(resendableStatuses)}) and ${isChosen}
         order by id limit ${pageRows}`.execute(this.#database);
       if (rows.length === 0) return;
       last = rows.at(-1)!.id;

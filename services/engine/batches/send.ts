@@ -26,7 +26,7 @@ import { stage } from './staging/stage.ts';
 export async function sendList(
   transaction: Transaction<Schema>,
   session: Session,
-  { batchId, name, isTest = false, campaignId, startsAt, onEmptyFields, ...list }: BatchRequest,
+  { batchId, name, isTest = false, campaignId, startsAt, undoSeconds, onEmptyFields, ...list }: BatchRequest,
   clock: Clock,
 ): Promise<AcceptedBatch> {
   const start = startOf(startsAt, clock);
@@ -44,7 +44,7 @@ export async function sendList(
   return acceptBatch(
     transaction,
     session,
-    { batchId: id, name, campaign, startsAt: start, sendsEmptyFields },
+    { batchId: id, name, campaign, startsAt: start, undoSeconds, sendsEmptyFields },
     clock,
   );
 }

@@ -220,7 +220,7 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   const missing = missingPermission(session.permissions, spec);
   if (missing) return permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
-    return new AppError('forbidden', 'This is for the provider alone.');
+    return new AppError('forbidden', 'Only the provider’s staff can do this.');
   }
   return null;
 }

@@ -245,10 +245,10 @@ function translate(error: FastifyError & { code?: string }): AppError {
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
   if (error.code === '22021')
     return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
-  if (isDeadlock(error)) return unavailable('Somebody is changing the same; try again.', 1);
+  if (isDeadlock(error)) return unavailable('Someone else is changing this right now. Try again.', 1);
   // `statement_timeout`: it waited for a lock, or was too expensive.
   if (error.code === '57014')
-    return unavailable('The database took too long over it; try again in a moment.', 5);
+    return unavailable('This took too long. Try again in a moment, or choose a shorter period.', 5);
   // Somebody else was faster than our own check: the row is used by now, or the name is taken.
   if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
   if (error.code === '23505') return new AppError('conflict', 'This record exists already.');

@@ -30,6 +30,12 @@ export function text(options: { default?: string; description: string }, check?:
   );
 }
 
+/** The name under which the provider offers Barta. */
+export const brandName = Type.String({
+  default: 'Barta',
+  description: 'Name in the title, beside the sign-in form and in one-time codes.',
+});
+
 /** Settings that every program of Barta reads but the simulated carrier. */
 export const processSettings = {
   NODE_ENV: Type.Unsafe<'development' | 'production' | 'test'>(

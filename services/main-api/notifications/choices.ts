@@ -113,7 +113,10 @@ export function choiceService(database: Database, mails: MailSender, limits: Tex
         await mails.send(to, { language, name, title, detail, path }, `test-${crypto.randomUUID()}`);
       } catch (error) {
         mails.logRefusal(error);
-        throw new AppError('rule-refused', 'The mail server did not take the e-mail. The log says why.');
+        throw new AppError(
+          'rule-refused',
+          'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',
+        );
       }
       return {};
     },

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/main-api/notifications.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
+import { languageOf } from './language.ts';
 import { notificationRepository } from './repository.ts';
 
 /** An e-mail that could not be sent for this long is abandoned. */
@@ -60,7 +61,7 @@ export async function recipientOf(
     select users.id as "userId", users.name, users.company_id as "companyId",
       case when roles.scope = 'platform' and companies.scope = 'platform' then 'platform' else 'company' end as scope,
       array(select permission from role_permissions where role_id = roles.id) as permissions,
-      coalesce((select language from notification_preferences where user_id = users.id), 'en') as language,
+      ${languageOf(sql.ref('users.id'))} as language,
       users.contact_no as "contactNo", users.email, coalesce(users.confirmed_no = users.contact_no, false) as "isNumberConfirmed"
     from users join companies on companies.id = users.company_id join roles on roles.id = users.role_id
     where users.id = ${userId} and (${mayBeInactive}::boolean or users.active and companies.status = 'active')`.execute(

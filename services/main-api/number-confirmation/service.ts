@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { User } from '#contract/main-api/users.ts';
 import { oneTimeCode } from '#contract/main-api/sign-in/passwordRecovery.ts';
+import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
@@ -10,9 +11,10 @@ import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
-import type { TextLimits } from '#services/kit/texts/settings.ts';
-import { codeText, newCode } from '../password-recovery/code.ts';
+import type { MainApiSettings } from '../config.ts';
+import { newCode } from '../password-recovery/code.ts';
 import type { RecoveryRepository } from '../password-recovery/repository.ts';
+import { inLanguageOf } from '../notifications/language.ts';
 import { auditUser, changesOf } from '../users/auditing.ts';
 import { userRepository } from '../users/repository.ts';
 import { toReply } from '../users/rules.ts';
@@ -27,7 +29,11 @@ const sendingLimit: AttemptLimit = { kind: 'send-number-code', most: 3, minutes:
 const deviceHash = createHash('sha256').update('confirmation of a number').digest();
 
 /** By a code that comes back a user shows that the number of their account is theirs. */
-export function numberConfirmationService(database: Database, codes: RecoveryRepository, limits: TextLimits) {
+export function numberConfirmationService(
+  database: Database,
+  codes: RecoveryRepository,
+  settings: MainApiSettings,
+) {
   return {
     /** @throws rule-refused on `contactNo` without a number, or beyond the limits of a day; rate-limited, session-ended */
     async sendCode(session: Session): Promise<{ expiresInSeconds: number }> {
@@ -39,7 +45,7 @@ export function numberConfirmationService(database: Database, codes: RecoveryRep
         const { contactNo: msisdn, companyId } = user;
         if (msisdn === null) throw refusedFields({ contactNo: 'required' });
         if (user.isNumberConfirmed) throw refusedFields({ contactNo: 'number-confirmed' });
-        const refusal = await admitText(transaction, { kind: 'first-code', msisdn, companyId }, limits);
+        const refusal = await admitText(transaction, { kind: 'first-code', msisdn, companyId }, settings);
         if (refusal) throw refusedFields({ contactNo: refusal });
         const expiresAt = sql<Date>`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         await sql`
@@ -49,7 +55,8 @@ export function numberConfirmationService(database: Database, codes: RecoveryRep
             tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
         await sql`
           insert into system_texts (user_id, msisdn, text, class, valid_until)
-          values (${session.userId}, ${msisdn}, ${codeText(code)}, 'otp', ${expiresAt})`.execute(transaction);
+          values (${session.userId}, ${msisdn}, ${inLanguageOf(session.userId, codeTexts(code, settings.BRAND_NAME))},
+            'otp', ${expiresAt})`.execute(transaction);
       });
       return { expiresInSeconds: oneTimeCode.minutes * 60 };
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/exportQuery.ts';
 import { oneTimeCode, resetMinutes } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
@@ -16,6 +17,7 @@ import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { inLanguageOf } from '../notifications/language.ts';
 import { notifyOfAccountChange } from '../users/accountNotices.ts';
 import { userRepository } from '../users/repository.ts';
 import { passwordOwner } from '../passwordOwner.ts';
@@ -44,8 +46,8 @@ const strangers = '';
 interface NewCode {
   accountKey: string;
   codeHash: string;
-  /** The text that is sent to the user. */
-  text: string;
+  /** The text that is sent to the user, in each language. */
+  texts: Record<Language, string>;
   origin: Origin;
 }
 
@@ -66,7 +68,7 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
      * Keeps the hash in place of an older one of the same device and leaves the text for an SMS receiver. Who is to receive it is
      * found by the statements themselves: without such a user they are the same and write no text.
      */
-    async storeCode({ accountKey, codeHash, text, origin }: NewCode): Promise<void> {
+    async storeCode({ accountKey, codeHash, texts, origin }: NewCode): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         const reachable = sql`users join companies on companies.id = users.company_id
@@ -89,9 +91,8 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
             tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
         await sql`
           insert into system_texts (user_id, msisdn, text, class, valid_until)
-          select users.id, users.contact_no, ${text}, 'otp', ${expiresAt} from ${reachable} and ${isAdmitted}::boolean`.execute(
-          transaction,
-        );
+          select users.id, users.contact_no, ${inLanguageOf(sql.ref('users.id'), texts)}, 'otp', ${expiresAt}
+          from ${reachable} and ${isAdmitted}::boolean`.execute(transaction);
         await auditAnonymous(transaction, {
           action: 'code-sent',
           address: origin.address,

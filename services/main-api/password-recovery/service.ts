@@ -1,15 +1,16 @@
 import { oneTimeCode, type PasswordReset } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
 import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
-import { codeText, newCode } from './code.ts';
+import { newCode } from './code.ts';
 import type { RecoveryRepository } from './repository.ts';
 
-export function recoveryService(recoveries: RecoveryRepository) {
+export function recoveryService(recoveries: RecoveryRepository, brand: string) {
   return {
     /**
      * Sends a one-time code to the user's mobile number; an unknown name takes the same path and the same time.
@@ -23,7 +24,7 @@ export function recoveryService(recoveries: RecoveryRepository) {
       await recoveries.storeCode({
         accountKey: key,
         codeHash: await hashPassword(code),
-        text: codeText(code),
+        texts: codeTexts(code, brand),
         origin,
       });
       return { expiresInSeconds: oneTimeCode.minutes * 60 };

@@ -38,7 +38,7 @@ export function requireManageable(session: Session, role: KnownRole, fields: rea
 /** @throws forbidden */
 export function requireNotOutranked(session: Session, role: KnownRole): void {
   if (!outranks(role, session)) return;
-  throw new AppError('forbidden', 'This role may do more than you, so you cannot change it.');
+  throw new AppError('forbidden', 'This role has permissions that you do not have, so you cannot change it.');
 }
 
 /** @throws forbidden */

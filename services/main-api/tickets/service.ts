@@ -205,7 +205,10 @@ function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date |
 
 function searchedNumber({ permissions }: Session, typed: string): string {
   if (!can(permissions, 'view-msisdn')) {
-    throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+    throw new AppError(
+      'forbidden',
+      'You cannot search by number because your role shows numbers only in part.',
+    );
   }
   const parsed = parseMsisdn(typed);
   if (!parsed.ok) throw invalidFields({ customerMsisdn: `msisdn-${parsed.reason}` });

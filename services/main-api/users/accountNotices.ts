@@ -6,6 +6,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { admitNoticeMail, admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
+import { languageOf } from '../notifications/language.ts';
 import { addText } from '../notifications/texts.ts';
 import type { KnownUser } from './userRows.ts';
 
@@ -45,8 +46,9 @@ export async function notifyOfAccountChange(
     select id, 'email', ${email}::text from written where ${isMailed}::boolean`.execute(queries);
   if (msisdn === null || !before.isNumberConfirmed) return;
   if ((await admitText(queries, { kind: 'notice', msisdn, companyId }, limits)) !== null) return;
-  const { rows } = await sql<{ language: Language }>`
-    select language from notification_preferences where user_id = ${userId}`.execute(queries);
-  const text = accountChangedText(changed, rows[0]?.language ?? 'en');
+  const { rows } = await sql<{ language: Language }>`select ${languageOf(userId)} as language`.execute(
+    queries,
+  );
+  const text = accountChangedText(changed, rows[0]!.language);
   await addText(queries, { userId, to: msisdn, text });
 }

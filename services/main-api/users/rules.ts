@@ -74,7 +74,10 @@ function isEditable(session: Session, { roleScope, permissions }: KnownUser): bo
 /** @throws forbidden when the user's role may do more than the caller */
 export function requireNotOutranked(session: Session, user: KnownUser): void {
   if (isEditable(session, user)) return;
-  throw new AppError('forbidden', 'The role of this user may do more than you, so you cannot change them.');
+  throw new AppError(
+    'forbidden',
+    'This user’s role has permissions that you do not have, so you cannot change this account.',
+  );
 }
 
 /** Those fields that have a problem. */

@@ -98,8 +98,8 @@ export function mountBatches(
   mount(app, startBatch, ({ params, body, session }) =>
     bulk.control(session, params.batchId, 'start', body.startsAt),
   );
-  mount(app, resendBatch, ({ params, session, reply }) =>
-    bulk.resend(session, params.batchId, abortSignalOf(reply)),
+  mount(app, resendBatch, ({ params, query, session, reply }) =>
+    bulk.resend(session, params.batchId, { ...query, signal: abortSignalOf(reply) }),
   );
   for (const [spec, action] of [
     [pauseCampaign, 'pause'],

@@ -31,7 +31,7 @@ import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/ca
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { controlBatch } from '#services/engine/batches/control.ts';
 import { renameBatch } from '#services/engine/batches/rename.ts';
-import { previewResend } from '#services/engine/batches/resend.ts';
+import { previewResend, type ResendChoices } from '#services/engine/batches/resend.ts';
 import { previewList, type PreviewRequest } from '#services/engine/batches/preview.ts';
 import { progressRepository } from './progress/repository.ts';
 import { sendList } from '#services/engine/batches/send.ts';
@@ -217,8 +217,8 @@ export function batchService(
     },
 
     /** @throws not-found, conflict when nothing has failed, rule-refused */
-    async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BatchPreview> {
-      return previewResend(database, session, await ownKey(session, batchId), signal);
+    async resend(session: Session, batchId: string, choices: ResendChoices): Promise<BatchPreview> {
+      return previewResend(database, session, await ownKey(session, batchId), choices);
     },
   };
 

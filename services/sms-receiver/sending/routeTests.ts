@@ -8,7 +8,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { acceptSms } from '#services/engine/acceptance/accept.ts';
 
 /** The default text: one segment in GSM-7 with up to 60 characters of the route's name. */
-const textFor = (routeName: string) => `Test of the route ${routeName.slice(0, 60)} by Barta.`;
+const textFor = (routeName: string) => `Test message over route ${routeName.slice(0, 60)}.`;
 
 export function routeTestService(database: Database, onAccepted: () => void) {
   return {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { localDigits } from '../../i18n/numbers.ts';
 import './ErrorPanel.css';
 
 interface ErrorPanelProps {
@@ -14,7 +15,7 @@ export function ErrorPanel({ figure, heading, detail, children }: ErrorPanelProp
   return (
     <div className="error-panel">
       <p className="error-figure" aria-hidden="true">
-        {figure}
+        {localDigits(figure)}
       </p>
       <h1>{heading}</h1>
       <p className="error-detail">{detail}</p>

@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
@@ -14,6 +15,7 @@ interface ForbiddenPageProps {
 /** 403, naming the permission that is missing. */
 export function ForbiddenPage({ permission, isForProvider }: ForbiddenPageProps) {
   const text = useText();
+  const translate = useTranslate();
   useDocumentTitle(text('errors.pages.forbidden.title'));
   const detailWithoutPermission = isForProvider ? 'detailProvider' : 'detailUnknown';
   return (
@@ -22,7 +24,9 @@ export function ForbiddenPage({ permission, isForProvider }: ForbiddenPageProps)
       heading={text('errors.pages.forbidden.heading')}
       detail={
         permission
-          ? text('errors.pages.forbidden.detail', { permission })
+          ? text('errors.pages.forbidden.detail', {
+              permission: translate(`roles.permissions.${permission}.name`),
+            })
           : text(`errors.pages.forbidden.${detailWithoutPermission}`)
       }
     >

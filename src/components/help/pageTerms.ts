@@ -8,7 +8,7 @@ const messages = ['deliveryRate', 'receipt', 'unknown', 'operator', 'class', 'pa
 
 /** The terms that each screen uses and that a newcomer may not know. */
 export const pageTerms: Record<ScreenName, readonly TermName[]> = {
-  dashboard: ['deliveryRate', 'operator', 'held', 'batch'],
+  dashboard: ['deliveryRate', 'operator', 'held', 'batch', 'cell'],
   singleSms: ['class', 'part', 'credit', 'senderId', 'template', 'sendingHours'],
   bulkSms: [...sending, 'rejectedRow', 'testSend', 'batch'],
   multipleSms: [...sending, 'rejectedRow', 'testSend', 'batch'],
@@ -27,8 +27,8 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   templates: ['template', 'field', 'class', 'part'],
   contacts: ['field', 'optOut', 'rejectedRow'],
   optOuts: ['optOut', 'class'],
-  createUser: ['role'],
-  userList: ['role'],
+  createUser: ['role', 'cell'],
+  userList: ['role', 'cell'],
   createRole: ['role'],
   roleList: ['role'],
   createCompany: ['senderId', 'credit', 'refund'],
@@ -47,7 +47,7 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   bulkSmsReport: ['batch', 'deliveryRate', 'unknown', 'testSend', 'credit', 'refund'],
   smsHistory: [...messages, 'batch'],
   smsSendingCredit: ['credit', 'held', 'refund', 'batch'],
-  masterReport: ['deliveryRate', 'unknown', 'held', 'refund'],
+  masterReport: ['deliveryRate', 'unknown', 'held', 'refund', 'cell'],
   auditLog: [],
   createTicket: ['ticket'],
   tickets: ['ticket', 'refund'],

@@ -4,6 +4,8 @@ export interface UndoOffer {
   /** A translation key of what was done, and its variables. */
   message: string;
   args: object;
+  /** How long it can be undone, on whatever page; without it, as long as the page is open. */
+  seconds?: number;
   undo: () => void;
 }
 

@@ -11,7 +11,7 @@ import { useMay } from '../../components/useMayCall.ts';
 import type { HelpTexts } from '../../i18n/fetchTexts.ts';
 import type { PageHelp } from '../../i18n/en/help/pages/pageHelp.ts';
 import { savePreferences, usePreferences } from '../../preferences.ts';
-import { useSignedInUser } from '../../session.ts';
+import { useSignedInUser, useUserCells } from '../../session.ts';
 import { screenAt } from '../../screens/menu.ts';
 import type { Screen } from '../../screens/menuTable.ts';
 import { newSmsScreen, screenKeys } from '../shortcuts/screenKeys.ts';
@@ -58,7 +58,9 @@ export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelPr
 function HelpOfPage({ texts: { pages, panel, terms }, screen }: { texts: HelpTexts; screen: Screen }) {
   const { about, tasks, providerTasks = [] }: PageHelp = pages[screen.name];
   const { scope } = useSignedInUser();
-  const names = pageTerms[screen.name];
+  const cells = useUserCells();
+  // Most installations have one cell, and no page of theirs names it.
+  const names = pageTerms[screen.name].filter((name) => name !== 'cell' || cells);
   return (
     <>
       <Typography>{about}</Typography>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { ResultList, optionId } from './ResultList.tsx';
+import { useForgetFilters } from '../keptLists.ts';
 import { useResults, type Result } from './results.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
 import { useRecentResults } from './recentResults.ts';
@@ -23,6 +24,7 @@ export interface SearchDialogProps {
 export default function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const forgetFilters = useForgetFilters();
   const isPhone = useIsPhone();
   const listId = useId();
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -44,6 +46,7 @@ export default function SearchDialog({ text, onType, onClose }: SearchDialogProp
   const open = (to: string, { recent: kept }: Result) => {
     if (kept) add(kept);
     onClose();
+    forgetFilters();
     void navigate(to);
   };
   const choose = (result: Result) => {

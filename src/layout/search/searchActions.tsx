@@ -176,7 +176,7 @@ export function useSearchActions(): SearchAction[] {
     {
       name: 'logout',
       label: translate('shell.logout'),
-      words: 'sign out log out exit leave বের সাইন আউট',
+      words: 'sign out log out exit leave বের লগ আউট',
       Icon: LogoutIcon,
       run: () => void logout(),
     },

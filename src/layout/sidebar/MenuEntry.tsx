@@ -4,6 +4,7 @@ import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { type Screen } from '../../screens/menuTable.ts';
 import { screenAt } from '../../screens/menu.ts';
+import { useForgetFilters } from '../keptLists.ts';
 import { menuIcons } from './menuIcons.tsx';
 
 interface MenuEntryProps {
@@ -25,6 +26,7 @@ const EntryButton = memo(function EntryButton({ entry, isHere }: EntryButtonProp
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useSidebarState();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const forgetFilters = useForgetFilters();
   const name = translate(entry.label);
   const Icon = menuIcons[entry.name];
   return (
@@ -36,7 +38,10 @@ const EntryButton = memo(function EntryButton({ entry, isHere }: EntryButtonProp
           className={isHere ? 'active' : undefined}
           aria-current={isHere ? 'page' : undefined}
           aria-label={isOpen ? undefined : name}
-          onClick={() => isPhone && setIsOpen(false)}
+          onClick={() => {
+            forgetFilters();
+            if (isPhone) setIsOpen(false);
+          }}
           sx={{ minHeight: 40, px: 1.5 }}
         >
           <ListItemIcon sx={{ minWidth: 36 }}>

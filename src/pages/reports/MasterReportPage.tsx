@@ -42,6 +42,8 @@ export default function MasterReportPage() {
       sort={busiestFirst}
       filters={filters[scope]}
       filterDefaultValues={periodOf(lastDays(30))}
+      // The period of today, not of the last visit.
+      storeKey={false}
       exporter={useListExporter('master-report', fileColumns(columns))}
       exportButton={<ExportButton />}
       head={<DeletedFilters />}

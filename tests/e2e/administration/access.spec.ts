@@ -1,5 +1,6 @@
 import { logout } from '#contract/main-api/sign-in/auth.ts';
 import { demo, expect, test } from '../helpers/administration.ts';
+import { expectForbidden } from '../helpers/forms.ts';
 import { settled } from '../helpers/pageChecks.ts';
 import { openScreen, signIn } from '../helpers/people.ts';
 import { addPerson, builtInRole, padma } from '../helpers/staff.ts';
@@ -80,7 +81,7 @@ test('a manager sees no Single SMS in the menu, and its address names the missin
   await expect(menu.getByRole('link', { name: 'Single Sms Report' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Single SMS', exact: true })).toHaveCount(0);
   await expect(menu.getByText('Send SMS')).toHaveCount(0);
-  await expect(page.getByText(/needs the permission send-single-sms/)).toBeVisible();
+  await expectForbidden(page, 'send-single-sms');
   await expect(page.getByRole('textbox', { name: 'Recipient' })).toHaveCount(0);
 });
 

@@ -63,7 +63,7 @@ test('the audit log shows who did what, with before and after, and to a company 
   await expect(detail.getByRole('row', { name: 'Low-balance threshold 100 900' })).toBeVisible();
   await expect(detail.getByText(/127\.0\.0\.1/)).toBeVisible();
 
-  await openScreen(desk, 'Audit Log');
+  await openScreen(desk, 'Audit log');
   for (const action of byPerson) await expect(lineOf(desk, name, action)).toHaveCount(1);
   // The provider's people have no names for a company.
   await expect(lineOf(desk, 'Barta', `added 7,000 credits to ${company.name}`)).toHaveCount(1);

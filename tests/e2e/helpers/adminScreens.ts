@@ -1,16 +1,17 @@
 import { listBranches } from '#contract/main-api/branches.ts';
 import { listDepartments } from '#contract/main-api/departments.ts';
 import { listUsers } from '#contract/main-api/users.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
 import type { Person } from './administration.ts';
 import { builtInRole, padma } from './staff.ts';
 
 export interface AdminScreen {
   path: string;
   heading: string | RegExp;
-  permission: string;
+  permission: PermissionKey | 'signed-in';
 }
 
-type Row = [path: string, heading: string | RegExp, permission: string];
+type Row = [path: string, heading: string | RegExp, permission: AdminScreen['permission']];
 
 export const areas = [
   'people',
@@ -48,7 +49,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['companies', 'Company List', 'view-company-list'],
       ['config', 'Route', 'view-company-list'],
       ['config/health', 'Health', 'view-company-list'],
-      ['config/error-words', 'Error words', 'view-company-list'],
+      ['config/error-words', 'Error explanations', 'view-company-list'],
       ['config/create', 'Create route', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
@@ -79,7 +80,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['reports/sms-history/totals/day', 'Sms History', 'view-sms-history'],
       ['reports/sms-sending-credit', 'Sms Sending Credit', 'view-sms-sending-credit'],
       ['reports/master-report', 'Master report', 'view-master-report'],
-      ['reports/audit-log', 'Audit Log', 'view-audit-log'],
+      ['reports/audit-log', 'Audit log', 'view-audit-log'],
     ],
     'tickets and oneself': [
       ['tickets', 'Tickets', 'view-ticket-list'],

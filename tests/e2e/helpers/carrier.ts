@@ -12,7 +12,7 @@ export async function submits(barta: Barta, number: string): Promise<{ text: str
 export async function codesSent(barta: Barta): Promise<number> {
   const response = await fetch(`${barta.carrierControl}/journal`);
   const { entries } = (await response.json()) as { entries: { text: string }[] };
-  return entries.filter(({ text }) => text.includes('is your Barta code')).length;
+  return entries.filter(({ text }) => /^\d{6} is your Barta verification code/.test(text)).length;
 }
 
 /** The newest one-time code that has gone to a number. */

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { roles } from '#src/i18n/en/company/roles.ts';
 
 /** The one-line or many-line input of that label. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -39,7 +41,8 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-export async function expectForbidden(page: Page, permission: string): Promise<void> {
+export async function expectForbidden(page: Page, permission: PermissionKey): Promise<void> {
+  const { name } = roles.permissions[permission];
   await expect(page.getByText('403', { exact: true })).toBeVisible();
-  await expect(page.getByText(`It needs the permission ${permission}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`You need the permission “${name}” for this.`, { exact: false })).toBeVisible();
 }

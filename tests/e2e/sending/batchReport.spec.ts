@@ -4,7 +4,7 @@ import { newSender, sendMany } from '../helpers/manyMessages.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 
-/** Two that the handset does not get, and one that the operator does not know. */
+/** Two that the handset does not get, and one that the carrier does not know. */
 const failing = ['01812990001', '01912990001', '01712990011'];
 
 test('who failed in a batch is one click from its page, with why and where @full', async ({
@@ -36,7 +36,7 @@ test('who failed in a batch is one click from its page, with why and where @full
   await expect(rows).toHaveCount(3);
   await expectPresses(page, 1);
   await expect(page.getByRole('row').filter({ hasText: '1712-990011' })).toContainText(
-    'The number does not exist at the operator',
+    'The carrier does not know this number',
   );
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: /^The handset could not be reached/ }).click();

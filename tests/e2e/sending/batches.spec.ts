@@ -85,7 +85,7 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
     recipients: ['01812990001', '01812990002', '01812990011', '01812345678'],
   });
   await followTo(page, `/home/send-sms/bulk/${failing.batchId}`);
-  await page.getByRole('button', { name: 'Resend the 3 failed messages' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText(/^Costs 3 credits; you have [\d,]+\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send 3 messages' }).click();
   await expect(page).not.toHaveURL(new RegExp(`/${failing.batchId}$`));

@@ -33,7 +33,12 @@ test('a Bangla SMS goes from the browser to the handset, and its receipt into th
   await expect(row.getByText('Delivered')).toBeVisible();
   await row.getByRole('link').or(row.getByRole('button')).first().click();
   const detail = page.getByRole('dialog');
-  for (const stage of ['Accepted', 'Submitted to the carrier', 'Carrier answered', 'Receipt: delivered']) {
+  for (const stage of [
+    'Accepted',
+    'Submitted to the carrier',
+    'Carrier answered',
+    'Delivery receipt: delivered',
+  ]) {
     await expect(detail.getByText(stage, { exact: true }).first()).toBeVisible();
   }
   await expect(detail.getByText(banglaText)).toBeVisible();

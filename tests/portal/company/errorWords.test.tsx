@@ -25,16 +25,16 @@ test('words are deleted after a question, and then the standard ones apply again
     },
   });
   const { user } = renderPage(<ErrorWordsPage />, { signedIn: { scope: 'platform' } });
-  const deletion = { name: 'Delete the words for UNDELIV' };
+  const deletion = { name: 'Delete the explanation of UNDELIV' };
   const deleted = () => seen.filter(({ method }) => method === 'DELETE').length;
   await user.click(await screen.findByRole('button', deletion));
-  const question = () => within(screen.getByRole('dialog', { name: 'Delete the words for UNDELIV?' }));
+  const question = () => within(screen.getByRole('dialog', { name: 'Delete the explanation of UNDELIV?' }));
   await user.click(question().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(deleted()).toBe(0);
   await user.click(screen.getByRole('button', deletion));
   await user.click(question().getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Words deleted.')).toBeTruthy();
+  expect(await screen.findByText('Explanation deleted.')).toBeTruthy();
   expect(deleted()).toBe(1);
   await waitFor(() => expect(screen.queryByText('Phone is off')).toBeNull());
   expect(screen.getByText('UNDELIV')).toBeTruthy();

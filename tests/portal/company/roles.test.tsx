@@ -117,7 +117,7 @@ describe('the permission matrix', () => {
 
   test('without assign-permission it is there to read, and the name can be changed', async () => {
     const { user, seen } = openEdit({}, without('assign-permission'));
-    expect(await screen.findByText(/need the permission assign-permission/)).toBeTruthy();
+    expect(await screen.findByText(/need the permission “Choose permissions”/)).toBeTruthy();
     expect(boxes().every(({ disabled }) => disabled)).toBe(true);
     await user.type(field(/^Name/), ' 2');
     await user.click(button('Save'));

@@ -193,7 +193,7 @@ test('the form offers how receipts are recognised and shows faults of the carrie
   });
   expect(await screen.findByText('The carrier accepted 1 part without an ID.')).toBeTruthy();
   expect(screen.getByText(/accepted 1,234 parts with IDs that SMPP does not allow/)).toBeTruthy();
-  await user.click(await screen.findByRole('combobox', { name: /How receipts are recognised/ }));
+  await user.click(await screen.findByRole('combobox', { name: /How delivery receipts are recognised/ }));
   await user.click(await screen.findByRole('option', { name: 'By their SMPP flag or their text' }));
   await user.click(save());
   await waitFor(() => expect(bodies('PUT')).toEqual([{ receiptDetection: 'text-too' }]));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import BranchEdit from '#src/resources/branch/BranchEdit.tsx';
@@ -95,4 +95,23 @@ test('rows of a list that may no longer be read are not shown', async () => {
   expect(await screen.findByText('This part could not be loaded.')).toBeTruthy();
   expect(screen.queryByText('Bhola', { exact: false })).toBeNull();
   expect(ranges()).toEqual([]);
+});
+
+test('while other rows are on their way, those of before open nothing', async () => {
+  let answerSearch!: (answer: StubbedAnswer) => void;
+  const searched = new Promise<StubbedAnswer>((resolve) => (answerSearch = resolve));
+  const { user } = open('/branch', {
+    [branches]: ({ query }) => (query.sort === '["name","DESC"]' ? searched : twoBranches()),
+  });
+  const bhola = await screen.findByRole('link', { name: /Bhola/ });
+  await user.click(within(screen.getByRole('columnheader', { name: /^Name/ })).getByRole('button'));
+  await waitFor(() => expect(bhola.closest('[aria-busy=true]')).toBeTruthy());
+  await user.click(bhola);
+  expect(screen.getByRole('link', { name: /Bhola/ })).toBeTruthy();
+  answerSearch(twoBranches());
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Bhola/ }).closest('[aria-busy=true]')).toBeNull(),
+  );
+  await user.click(screen.getByRole('link', { name: /Bhola/ }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Bhola/ })).toBeNull());
 });

@@ -334,7 +334,7 @@ describe('one message', () => {
     expect(detail.getByRole('cell', { name: '−2' })).toBeTruthy();
     expect(detail.getByRole('row', { name: '1 A1 Delivered' })).toBeTruthy();
     expect(detail.queryByText(receipt.text)).toBeNull();
-    await user.click(detail.getByRole('button', { name: 'Raw receipt', expanded: false }));
+    await user.click(detail.getByRole('button', { name: 'Raw delivery receipt', expanded: false }));
     expect(detail.getByText(receipt.text)).toBeTruthy();
     expect(detail.getByText(receipt.raw)).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -367,7 +367,7 @@ describe('one message', () => {
     });
     await user.click(await screen.findByRole('button', { name: /Open the message/ }));
     const detail = within(await screen.findByRole('dialog'));
-    expect(detail.getByText('Receipt: delivered')).toBeTruthy();
+    expect(detail.getByText('Delivery receipt: delivered')).toBeTruthy();
     expect(detail.getByText('069')).toBeTruthy();
     expect(detail.queryByText('Credit')).toBeNull();
     expect(seen.filter(({ path }) => path.includes('/history'))).toEqual([]);
@@ -449,7 +449,7 @@ describe('one message', () => {
     });
     const short = (instant: string) => format(new Date(instant), 'dd/MM/yyyy HH:mm');
     const start = short(waiting.startsAt!);
-    const leaves = `Leaves from ${short(waiting.leavesAt!)}`;
+    const leaves = `Will be sent from ${short(waiting.leavesAt!)}`;
     const row = within((await screen.findByRole('button', { name: /Open the message/ })).closest('tr')!);
     expect(row.getByText('Scheduled')).toBeTruthy();
     expect(row.getByText(`Starts ${start}`)).toBeTruthy();

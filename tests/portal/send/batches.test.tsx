@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
+import type { BatchSummary, FailureReason } from '#contract/database-manager/batches.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
@@ -104,7 +105,7 @@ test('a finished batch that mostly failed says so in words, with the figure that
   expect(screen.getByRole('img', { name: '100 messages: Delivered 36, Failed 64' })).toBeTruthy();
   expect(screen.getByText('64 messages failed.')).toBeTruthy();
   expect(screen.getByText(/^5 of them were never confirmed/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Resend 59 of the 64 failed messages' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy();
 });
 
 test('a connection that breaks is said, asked around, and opened anew', async () => {
@@ -207,7 +208,7 @@ test('a start outside the sending hours says when messages really leave, and wha
   const start = format(new Date('2126-11-21T06:00:00.000Z'), 'dd/MM/yyyy HH:mm');
   expect(
     await screen.findByText(
-      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so messages leave from ${leaves}.`,
+      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so they are sent from ${leaves}.`,
     ),
   ).toBeTruthy();
   expect(figure('Scheduled')).toContain('48,000');
@@ -215,7 +216,26 @@ test('a start outside the sending hours says when messages really leave, and wha
   expect(screen.queryByText(/^Starts .*, in /)).toBeNull();
 });
 
-test('what failed is looked at, and sent again as a new batch', async () => {
+/** Why the messages of batch 12 failed. */
+function summary(errors: FailureReason[]): Network {
+  const found: BatchSummary['found'] = {
+    madeAt: '2026-11-21T06:10:00.000Z',
+    errors,
+    otherErrors: 0,
+    stepMinutes: 1,
+    curve: [],
+    deliverySeconds: { p50: null, p95: null, p99: null },
+  };
+  const json: BatchSummary = { batchId: '12', operators: [], found, areMessagesRemoved: false };
+  return { 'GET /api/v3/report/sms/bulk/12': () => ({ json }) };
+}
+
+const failures = [
+  { code: 'UNDELIV 001', messages: 100, words: null },
+  { code: 'REJECTD', messages: 10, words: null },
+];
+
+test('what failed is looked at, and sent again by reason as a new batch', async () => {
   const preview = {
     batchId: '13',
     kind: 'bulk',
@@ -227,27 +247,54 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     resentBefore: 7,
   } as unknown as BatchPreview;
   const { user, actions } = openBatch(
-    finishedBatch({ counts: { delivered: 47_890, failed: 100, unknown: 10 }, unknown: 10 }),
+    finishedBatch({ counts: { delivered: 47_890, failed: 110, unknown: 10 }, unknown: 10 }),
     {
+      ...summary(failures),
       'POST /noauth/v2/bulk/12/resend': () => ({ json: preview }),
       'POST /noauth/v2/bulk': () => ({ status: 202, json: { batchId: '13', accepted: 98 } }),
       'GET /noauth/v2/bulk/13': () => ({ json: finishedBatch({ batchId: '13' }) }),
     },
   );
   expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Resend 100 of the 110 failed messages' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend' }).disabled).toBe(false),
+  );
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Resend these messages?' }));
-  expect(dialog.getByText('98 messages from PadmaBank.')).toBeTruthy();
+  const ticked = () => dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  // Another try of a refused text comes to the same end.
+  expect(ticked()).toEqual([true, false]);
+  expect(dialog.getByText(/Sending it again does not help\./)).toBeTruthy();
+  expect(await dialog.findByText('98 messages from PadmaBank.')).toBeTruthy();
   expect(dialog.getByText(/2 numbers are rejected/)).toBeTruthy();
   expect(dialog.getByText(/^7 more failed messages are skipped: another resend was delivered/)).toBeTruthy();
   expect(dialog.getByText('Costs 98 credits; you have 4,980.')).toBeTruthy();
-  expect(actions()).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Send 98 messages' }));
+  expect(actions()[0]).toMatchObject({ query: { exceptErrorCodes: '["REJECTD"]' } });
+
+  // What was checked is not sent when something else is chosen.
+  await user.click(dialog.getAllByRole('checkbox')[1]!);
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Check' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send 98 messages' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/home/send-sms/bulk/13'));
-  expect(actions()[1]).toMatchObject({
+  expect(actions()[1]).toMatchObject({ query: { exceptErrorCodes: '[]' } });
+  expect(actions()[2]).toMatchObject({
     body: { batchId: '13' },
     headers: { 'idempotency-key': expect.any(String) },
   });
+});
+
+test('where no reason has hope, nothing is checked until one is chosen', async () => {
+  const { user, actions } = openBatch(
+    finishedBatch({ counts: { failed: 10 } }),
+    summary([{ code: 'REJECTD', messages: 10, words: null }]),
+  );
+  const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend' });
+  await waitFor(() => expect(resend.disabled).toBe(false));
+  await user.click(resend);
+  expect(await screen.findByText(/^Choose a reason/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true);
+  expect(actions()).toHaveLength(0);
 });
 
 test('a resend is checked again after another one was accepted first', async () => {
@@ -260,11 +307,16 @@ test('a resend is checked again after another one was accepted first', async () 
   } as unknown as BatchPreview;
   let looks = 0;
   const { user } = openBatch(finishedBatch({ counts: { failed: 1 } }), {
+    ...summary([]),
     'POST /noauth/v2/bulk/12/resend': () =>
       (looks += 1) === 1 ? { json: preview } : errorAnswer(409, 'conflict'),
     'POST /noauth/v2/bulk': () => errorAnswer(409, 'conflict'),
   });
-  const resend = () => screen.findByRole('button', { name: 'Resend the failed message' });
+  const resend = async () => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    return button;
+  };
   await user.click(await resend());
   await user.click(await screen.findByRole('button', { name: 'Send 1 message' }));
   expect(await screen.findByText(/Another resend of this batch was just accepted/)).toBeTruthy();
@@ -335,7 +387,7 @@ test('the list takes several states at once, and all of them again', async () =>
   const press = async (name: string) =>
     fireEvent.click(await screen.findByText(name, { selector: 'button' }));
   const lastFilter = () => seen.findLast(({ path }) => path === '/noauth/v2/bulk')!.query.filter;
-  await press('Late');
+  await press('Missed start');
   await waitFor(() => expect(lastFilter()).toBe('{"state":["scheduled","late"]}'));
   await press('Scheduled');
   await waitFor(() => expect(lastFilter()).toBe('{"state":["late"]}'));

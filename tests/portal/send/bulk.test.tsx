@@ -117,9 +117,22 @@ describe('Bulk SMS', () => {
       sendButton.click();
       sendButton.click();
     });
-    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    expect(await screen.findByText(/^3 messages accepted/)).toBeTruthy();
     expect(sends(seen)).toHaveLength(2);
-    expect(sends(seen)[1]!.body).toEqual({ batchId: '77' });
+    expect(sends(seen)[1]!.body).toEqual({ batchId: '77', undoSeconds: 12 });
+  });
+
+  test.each([
+    [{ cancelled: 3 }, 'Undone: nothing was sent.'],
+    [{ cancelled: 2, submitted: 1 }, /^Some messages had been sent already/],
+  ])('offers for some seconds to undo it: %j', async (counts, said) => {
+    const { seen, user } = await checked({
+      'POST /noauth/v2/bulk/77/cancel': () => ({ json: { batchId: '77', counts } }),
+    });
+    click('Send 3 messages for 3 credits');
+    await user.click(await screen.findByRole('button', { name: /^Undo \(\d+\)$/ }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(seen.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
   test('names the rows with empty fields, and sends them only when that is confirmed', async () => {
@@ -133,8 +146,8 @@ describe('Bulk SMS', () => {
     expect(screen.getByText('Confirm the messages with empty fields, or reject these rows.')).toBeTruthy();
     await user.click(screen.getByLabelText('Send these 2 messages with empty fields'));
     click(/^Send 3/);
-    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
-    expect(sends(seen)[0]!.body).toEqual({ batchId: '77', onEmptyFields: 'send' });
+    expect(await screen.findByText(/^3 messages accepted/)).toBeTruthy();
+    expect(sends(seen)[0]!.body).toEqual({ batchId: '77', onEmptyFields: 'send', undoSeconds: 12 });
   });
 
   test('does not offer to leave rows out where all have empty fields', async () => {
@@ -181,7 +194,7 @@ describe('Bulk SMS', () => {
     await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
     answer = network[send]!;
     click(/^Send 3/);
-    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    expect(await screen.findByText(/^3 messages accepted/)).toBeTruthy();
     const [first, second] = sends(seen).map(({ headers }) => headers['idempotency-key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
@@ -212,12 +225,12 @@ describe('Bulk SMS', () => {
       [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
     });
     const why = new RegExp(
-      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so messages leave from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
+      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so they are sent from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
     );
     expect(await screen.findByText(why)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Send later'));
     const starts =
-      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* leave from (today|tomorrow) /;
+      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* they are sent from (today|tomorrow) /;
     expect(await screen.findByText(starts)).toBeTruthy();
     expect(screen.queryByText(why)).toBeNull();
   });

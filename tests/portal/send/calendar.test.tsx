@@ -61,7 +61,9 @@ describe('the calendar', () => {
     const seen = open('/?view=month&date=2126-11-05');
     const link = await screen.findByLabelText(/^09:00 Batch 77, 2,400 messages, 4,800 credits, Scheduled$/);
     expect(link.getAttribute('href')).toBe('/home/send-sms/bulk/77');
-    expect(screen.getByLabelText(/^10:00 Eid, .*Late$/).getAttribute('href')).toBe('/home/campaign/5/show');
+    expect(screen.getByLabelText(/^10:00 Eid, .*Missed start$/).getAttribute('href')).toBe(
+      '/home/campaign/5/show',
+    );
     expect(screen.getByLabelText(/^11:00 <i>Eid<\/i> offer, /).getAttribute('href')).toBe(
       '/home/send-sms/bulk/78',
     );
@@ -114,7 +116,7 @@ describe('the calendar', () => {
         const link = document.querySelector(`a[href="/home/send-sms/bulk/${id}"]`)!;
         return link.getAttribute('aria-label') ?? link.textContent;
       };
-      expect(textOf(79)).toMatch(/Outside the sending hours.*Leaves from 22\/11\/2126 08:00/);
+      expect(textOf(79)).toMatch(/Outside the sending hours.*Will be sent from 22\/11\/2126 08:00/);
       expect(textOf(77)).not.toContain('Outside');
       expect(textOf(80)).not.toContain('Outside');
     },

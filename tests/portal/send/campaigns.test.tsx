@@ -200,7 +200,7 @@ test('who may not send sees a campaign without its batches, and nothing to decid
 
 test('the list says how campaigns stand, and where to begin when there is none', async () => {
   const { unmount } = open('/campaign', { campaigns: [campaign({ status: 'late', messages: 1_200 })] });
-  expect(await screen.findByText('Late')).toBeTruthy();
+  expect(await screen.findByText('Missed start')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Winter sale' }).getAttribute('href')).toBe('/campaign/5/show');
   unmount();
   open('/campaign', {

@@ -113,9 +113,9 @@ describe('a text a few characters too long', () => {
   test.each([
     [
       { '1': 1940 },
-      '1,940 of 2,400 rows are 1 to 3 characters over 1 part. Shortened, they cost 1,940 credits less.',
+      '1,940 of 2,400 rows are 1 to 3 characters over the limit of 1 part. If you shorten them, they cost 1,940 credits less.',
     ],
-    [{ '1': 1, '2': 1939 }, /rows are 1 to 3 characters over what fewer parts hold/],
+    [{ '1': 1, '2': 1939 }, /rows are 1 to 3 characters over the limit of fewer parts/],
     [{ '1': 40 }, null],
   ])('is counted over all rows: %j', async (slightlyOver, said) => {
     await bulkPage({

@@ -56,7 +56,7 @@ test('a message outside the sending hours of its class says when it really leave
   };
   const { user } = await openPage({ 'GET /sending-hours': () => ({ json: [hours] }) });
   const note = () =>
-    screen.queryByText(/^Sending hours for promotional messages are .* leave from (today|tomorrow) /);
+    screen.queryByText(/^Sending hours for promotional messages are .* they are sent from (today|tomorrow) /);
   expect(note()).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Promotional/ }));
   await waitFor(() => expect(note()!.textContent).toContain(`${hours.opensAt}–${hours.closesAt}`));

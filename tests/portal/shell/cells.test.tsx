@@ -123,7 +123,7 @@ describe('signing in where there are several cells', () => {
           : { json: { cell: khulna } },
       'POST /2/main/auth': () => ({ json: loginReply() }),
     });
-    await screen.findByText(/The sign-in directory does not answer/);
+    await screen.findByText(/The sign-in service does not answer/);
     await waitFor(() => expect(session.storedUser()).not.toBeNull(), { timeout: 5_000 });
     expect(tries).toBe(2);
   });

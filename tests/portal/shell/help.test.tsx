@@ -9,6 +9,7 @@ import { currentRelease } from '#src/layout/help/release.ts';
 import { screens } from '#src/screens/menu.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PageHelp } from '#src/i18n/en/help/pages/pageHelp.ts';
+import type { UserCells } from '#src/session.ts';
 import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
@@ -51,14 +52,14 @@ test('the release notes are of this release', () => {
   expect(currentRelease).toBe(packageFile.version);
 });
 
-function open(at: string, signedIn: Partial<LoginReply> = {}) {
+function open(at: string, signedIn: Partial<LoginReply> = {}, cells?: UserCells) {
   stubNetwork();
   return renderPage(
     <HelpProvider>
       <HelpButton />
       <Shortcuts />
     </HelpProvider>,
-    { at, signedIn },
+    { at, signedIn, cells },
   );
 }
 
@@ -69,6 +70,23 @@ test('the help of a record’s page is that of its list, with its terms and shor
   expect(await within(panel).findByText(helpEn.pages.batches.about)).toBeTruthy();
   expect(within(panel).getByText(helpEn.terms.rejectedRow.text)).toBeTruthy();
   expect(within(panel).getByText('Open this page')).toBeTruthy();
+});
+
+test.each([false, true])('cells are explained only where there are several (%s)', async (hasSeveral) => {
+  const dhaka = {
+    number: 0,
+    name: 'Dhaka',
+    services: { 'main-api': '/0/main', 'sms-receiver': '/0/sms', 'database-manager': '/0/reports' },
+  };
+  const { user } = open(
+    '/home/users/list',
+    {},
+    hasSeveral ? { current: dhaka, home: dhaka, tokens: {} } : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Help: User List' }));
+  expect(await panel.findByText(helpEn.terms.role.text)).toBeTruthy();
+  expect(panel.queryAllByText(helpEn.terms.cell.text)).toHaveLength(hasSeveral ? 1 : 0);
 });
 
 test('the list of shortcuts leads to the help, and the help to the list of shortcuts', async () => {

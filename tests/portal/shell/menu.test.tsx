@@ -163,6 +163,7 @@ describe('a page of the shell', () => {
   test('is not shown to others, who are told which permission is missing', () => {
     open(['view-dashboard']);
     expect(screen.queryByText('the page')).toBeNull();
+    // By its key: react-admin and its texts are not there.
     expect(screen.getByText(/send-single-sms/)).toBeTruthy();
     expect(document.title).toBe('Page 403');
   });

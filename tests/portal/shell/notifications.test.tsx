@@ -97,7 +97,9 @@ test('the settings save what is ticked, and say why a channel cannot be chosen',
     'POST /notifications/test': () => ({ json: {} }),
   });
   const { user } = renderPage(<NotificationSettingsPage />);
-  expect(await screen.findByText(/SMS go to \+880 1711-000001.* has no e-mail address/)).toBeTruthy();
+  expect(
+    await screen.findByText(/SMS notifications are sent to \+880 1711-000001.* has no e-mail address/),
+  ).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /Comment on your ticket/ }));
   expect(row.getAllByRole('checkbox')).toHaveLength(3);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Balance low by E-mail' }).disabled).toBe(

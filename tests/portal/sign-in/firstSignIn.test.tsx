@@ -117,5 +117,5 @@ test('a permission that is taken away closes its page at the next answer', async
   });
   await user.click(badge);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Single SMS' })).toBeNull());
-  expect(screen.getByText(/send-single-sms/)).toBeTruthy();
+  expect(screen.getByText(/permission “Send single SMS”/)).toBeTruthy();
 });

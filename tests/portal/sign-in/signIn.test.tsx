@@ -132,7 +132,7 @@ test('the page changes its language, and the choice is kept', async () => {
   stubNetwork();
   render(<SignInPage />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'বাংলা' }));
-  expect(screen.getByRole('heading', { name: 'সাইন ইন' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'লগ ইন' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('bn');
   expect(decodeURIComponent(document.cookie)).toContain('"locale":"bn"');
 });

@@ -510,7 +510,7 @@ test('a refund is asked for with its figures, and decided on by somebody else', 
   await waitFor(() =>
     expect(bodies('/noauth/v1/refunds')).toEqual([{ ticketId: 7, units: 1, reason: 'It never came.' }]),
   );
-  expect(await screen.findByText('Someone with the permission add-balance decides.')).toBeTruthy();
+  expect(await screen.findByText('Someone with the permission “Add credit” decides.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   unmount();
 

@@ -60,7 +60,7 @@ function RoleNames() {
 
 test('roles that Barta brings have Bangla names, others those that people gave them', () => {
   renderPage(<RoleNames />);
-  expect(screen.getByText('কোম্পানির প্রশাসক, Night shift')).toBeTruthy();
+  expect(screen.getByText('কোম্পানি অ্যাডমিন, Night shift')).toBeTruthy();
 });
 
 function Kind() {

@@ -1,29 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes, fieldProblems } from '#contract/errors.ts';
-import { bn } from '#src/i18n/bn/index.ts';
-import { en } from '#src/i18n/en/index.ts';
 import { findText, text } from '#src/i18n/text.ts';
 import { screens } from '#src/screens/menu.ts';
-
-function flat(messages: object, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(messages).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
-    ),
-  );
-}
+import { bangla, english } from '../helpers/allTexts.ts';
 
 /** Names of things, which are the same in every language. */
 const sameInBoth = [
   'common.locales.en',
   'reports.encoding.GSM7',
   'reports.export.csv',
+  'reports.export.xlsx',
+  'resources.config.fields.usesTls',
   'send.counter.encoding_GSM7',
 ];
 
-const english = flat(en);
-const bangla = flat(bn);
 const variables = (message: string) => [...new Set(message.match(/%\{\w+\}/g))].sort();
+/** How many examples of a template's field, which has a name in the language of the text. */
+const fields = (message: string) => message.match(/\{\{[^{}]+\}\}/g)?.length ?? 0;
 const forms = (message: string) => message.split('||||').length;
 
 /** A number before a plural of what people count, which is wrong of one. */
@@ -47,6 +40,19 @@ const neverOne = [
   'totals.cut',
 ];
 
+/** Variables after which an ending is written with a hyphen: names, and times, which end in digits. */
+const takesEnding = new Set([
+  'brand',
+  'code',
+  'company',
+  'host',
+  'name',
+  'recordRepresentation',
+  'reference',
+  'start',
+  'time',
+]);
+
 test('an English text with a number has a form for one', () => {
   // The services themselves say in English what uses a record.
   const shown = Object.entries(english).filter(([key]) => !key.startsWith('errors.uses.'));
@@ -61,12 +67,28 @@ describe('the Bangla texts', () => {
     expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
   });
 
-  test('have the same variables and plural forms', () => {
+  test('have the same variables, plural forms and examples of fields', () => {
     const shapes = (messages: Record<string, string>) =>
       Object.fromEntries(
-        Object.entries(messages).map(([key, message]) => [key, [variables(message), forms(message)]]),
+        Object.entries(messages).map(([key, message]) => [
+          key,
+          [variables(message), forms(message), fields(message)],
+        ]),
       );
     expect(shapes(bangla)).toEqual(shapes(english));
+  });
+
+  test('are in the Unicode form NFC', () => {
+    const others = Object.entries(bangla).filter(([, message]) => message !== message.normalize('NFC'));
+    expect(others.map(([key]) => key)).toEqual([]);
+  });
+
+  test('have endings only on variables that take one', () => {
+    // After an id stands নম্বর; what ends in a Bangla word, such as a duration, has an ending of its own.
+    const wrong = Object.entries(bangla).filter(([, message]) =>
+      [...message.matchAll(/%\{(\w+)\}-(?=[\u0980-\u09ff])/g)].some(([, name]) => !takesEnding.has(name!)),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
   test('are Bangla', () => {

@@ -22,7 +22,11 @@ let number: string;
 
 beforeAll(async () => {
   // Nothing listens there: e-mails wait, where an installation without a mail server would drop them.
-  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Barta <barta@barta.example>' };
+  const env = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Barta <barta@barta.example>',
+    BRAND_NAME: 'Padma SMS',
+  };
   staff = await startStaff({ env });
   ({ world } = staff);
 });
@@ -81,6 +85,7 @@ describe('a number that nobody has confirmed', () => {
       { channel: 'number-unconfirmed' },
     ]);
     await confirm();
+    expect(textsAt(number)).toEqual([expect.stringMatching(/^\d{6} is your Padma SMS verification code\./)]);
     expect(await isConfirmed()).toBe(true);
     await notifyMe();
     expect(await smsDeliveries()).toBe(1);

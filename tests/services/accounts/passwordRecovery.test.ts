@@ -11,6 +11,7 @@ import {
   validateOtp,
 } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import { Client, request, type Answer } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -148,12 +149,22 @@ describe('a code', () => {
     person = await addForgetful();
   });
 
+  test('is in the language that its user has chosen', async () => {
+    await world.database
+      .insertInto('notification_preferences')
+      .values({ user_id: person.userId, language: 'bn' })
+      .execute();
+    const code = await codeOf(person);
+    const [entry] = world.carrier.journal.entries(person.msisdn);
+    expect(entry).toMatchObject({ text: codeTexts(code, 'Barta').bn, udh: null });
+  });
+
   test('is a short text of one part, from the provider and at its cost, that only its recipient may read', async () => {
     const code = await codeOf(person);
     const [entry] = world.carrier.journal.entries(person.msisdn);
     expect(entry).toMatchObject({
       source: 'BARTA',
-      text: `${code} is your Barta code. It is good for 5 minutes. Do not tell it to anyone.`,
+      text: codeTexts(code, 'Barta').en,
       dataCoding: 0,
       udh: null,
     });

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { batchRejects, findBatch, listBatches } from '#contract/sms-receiver/batches.ts';
+import { cancelBatch, batchRejects, findBatch, listBatches } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
@@ -283,6 +283,30 @@ describe('accepting a batch', () => {
       counts: { queued: 1 },
       willSend: 1,
     });
+  });
+
+  test('to be undone waits for some seconds, in which all of it can be cancelled', async () => {
+    const batchId = await staged(world.padma, 3);
+    const sent = await world.padma.call(sendBatch, { body: { batchId, undoSeconds: 12 } });
+    expect(sent.status).toBe('scheduled');
+    expect(await chunksOf(batchId)).toMatchObject([{ available_at: Infinity }]);
+    const { startsAt } = await world.padma.call(findBatch, { params: { batchId } });
+    const seconds = (Date.parse(startsAt!) - Date.now()) / 1_000;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan(13);
+    expect(await world.padma.call(cancelBatch, { params: { batchId } })).toMatchObject({
+      state: 'cancelled',
+      counts: { cancelled: 3 },
+    });
+  });
+
+  test('to be undone for longer than a minute is refused', async () => {
+    const batchId = await staged(world.padma, 1);
+    expect(await refused(world.padma, sendBatch, { body: { batchId, undoSeconds: 61 } })).toEqual([
+      400,
+      'validation-failed',
+      { undoSeconds: 'too-large' },
+    ]);
   });
 
   test.each([

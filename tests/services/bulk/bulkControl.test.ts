@@ -356,7 +356,7 @@ describe('sending again', () => {
   test('looks at those that have not arrived, and may not have', async () => {
     const batchId = await accepted(world.padma, 6);
     await fail(batchId, ['undelivered', 'failed', 'expired', 'rejected', 'unknown']);
-    const preview = await world.padma.call(resendBatch, { params: { batchId } });
+    const preview = await world.padma.call(resendBatch, { params: { batchId }, query: {} });
     expect(preview).toMatchObject({ kind: 'bulk', report: { valid: 4, credits: 4, rejected: {} } });
     const numbersBy = async (id: string, statuses?: string[]) =>
       (
@@ -374,7 +374,7 @@ describe('sending again', () => {
   test('has all that a resend takes over from its batch', async () => {
     const batchId = await accepted(world.padma, 1);
     await fail(batchId, ['failed']);
-    const { batchId: again } = await world.padma.call(resendBatch, { params: { batchId } });
+    const { batchId: again } = await world.padma.call(resendBatch, { params: { batchId }, query: {} });
     const stored = (id: string) =>
       world.database
         .selectFrom('batches')
@@ -392,7 +392,10 @@ describe('sending again', () => {
       const body = { rows, class: 'transactional', ...(template && { template }) } as const;
       const { batchId } = await world.padma.call(sendBatch, { body });
       await fail(batchId, ['failed', 'failed']);
-      const { report, kind, ...again } = await world.padma.call(resendBatch, { params: { batchId } });
+      const { report, kind, ...again } = await world.padma.call(resendBatch, {
+        params: { batchId },
+        query: {},
+      });
       expect(kind).toBe('multiple');
       expect(report.samples.map(({ text }) => text)).toEqual([' Text 0 ', ' Text 1 ']);
       const batch = await world.padma.call(findBatch, { params: { batchId: again.batchId! } });
@@ -400,7 +403,7 @@ describe('sending again', () => {
     }
   });
 
-  const resendOf = (batchId: string) => world.padma.call(resendBatch, { params: { batchId } });
+  const resendOf = (batchId: string) => world.padma.call(resendBatch, { params: { batchId }, query: {} });
   const numbersOf = async (batchId: string) =>
     (
       await world.database
@@ -439,7 +442,21 @@ describe('sending again', () => {
     await world.padma.call(sendBatch, { body: { batchId: ofResend.batchId! } });
     await endAs(ofResend.batchId!, ['delivered']);
     expect(await numbersOf((await resendOf(batchId)).batchId!)).toEqual([recipients[2]]);
-    expect(await refused(world.padma, resendBatch, { params: { batchId: first.batchId! } })).toEqual([
+    expect(
+      await refused(world.padma, resendBatch, { params: { batchId: first.batchId! }, query: {} }),
+    ).toEqual([409, 'conflict', undefined]);
+  });
+
+  test('leaves out messages with errors that were not chosen', async () => {
+    const recipients = newNumbers(3).sort();
+    const batchId = await accepted(world.padma, 0, { recipients });
+    await fail(batchId, ['undelivered', 'rejected', 'failed']);
+    const exceptErrorCodes = ['rejected', 'nobody has this one'];
+    const preview = await world.padma.call(resendBatch, { params: { batchId }, query: { exceptErrorCodes } });
+    expect(preview).toMatchObject({ report: { valid: 2, read: 2 }, resentBefore: 0 });
+    expect(await numbersOf(preview.batchId!)).toEqual([recipients[0], recipients[2]]);
+    const all = { exceptErrorCodes: ['rejected', 'undelivered', 'failed'] };
+    expect(await refused(world.padma, resendBatch, { params: { batchId }, query: all })).toEqual([
       409,
       'conflict',
       undefined,
@@ -469,7 +486,7 @@ describe('sending again', () => {
 
   test('is refused while nothing has failed', async () => {
     const batchId = await accepted(world.padma, 1);
-    expect(await refused(world.padma, resendBatch, { params: { batchId } })).toEqual([
+    expect(await refused(world.padma, resendBatch, { params: { batchId }, query: {} })).toEqual([
       409,
       'conflict',
       undefined,

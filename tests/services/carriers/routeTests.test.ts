@@ -62,7 +62,7 @@ test('a test message goes over its route and over no other, whatever its prefixe
   await becomes(world.database, Number(messageId), { status: 'delivered', route_id: route.id });
   expect(segments).toBe(1);
   expect(takenBy(carrier, msisdn!).map(({ source, text }) => [source, text])).toEqual([
-    ['BARTA', 'Test of the route Second by Barta.'],
+    ['BARTA', 'Test message over route Second.'],
   ]);
   expect(takenBy(world.carrier, msisdn!)).toEqual([]);
   await expectInvariants(world.database);

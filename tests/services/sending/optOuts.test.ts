@@ -188,7 +188,7 @@ describe('who has opted out', () => {
       .insertInto('opt_outs')
       .values({ company_id: padmaId, msisdn: numbers[0]!, source: 'incoming', look_at: null })
       .execute();
-    const { report } = await world.padma.call(resendBatch, { params: { batchId } });
+    const { report } = await world.padma.call(resendBatch, { params: { batchId }, query: {} });
     await write('queued');
     expect(report).toMatchObject({ read: 2, valid: 1, rejected: { 'opted-out': 1 } });
   });

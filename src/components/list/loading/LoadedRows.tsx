@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button } from '@mui/material';
+import type { MouseEvent, ReactNode } from 'react';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { ApiError, isTransient } from '../../../dataProviders/http/ApiError.ts';
 import { LoadError, RetryAlert } from '../../LoadError.tsx';
@@ -35,10 +35,37 @@ export function LoadedRows({ sort, children }: LoadedRowsProps) {
           {translate('list.stale')}
         </RetryAlert>
       )}
-      {children}
+      <RowsOfEarlier>{children}</RowsOfEarlier>
     </>
   );
 }
+
+/**
+ * While other rows are on their way (another page, order or filter), those of before are dimmed, and no click on them does anything: it
+ * would act on a row that is about to be another one.
+ */
+function RowsOfEarlier({ children }: { children: ReactNode }) {
+  const { isPlaceholderData = false } = useListContext();
+  const refuse = (event: MouseEvent) => {
+    if (!isPlaceholderData || !(event.target as Element).closest(rowsSelector)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Box
+      aria-busy={isPlaceholderData}
+      onClickCapture={refuse}
+      sx={{ [`&[aria-busy=true] :is(${rowsSelector})`]: dimmed }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Rows of a table, and the cards of a phone. */
+const rowsSelector = 'tbody tr, [data-row]';
+/** Not at once: a quick answer is better waited for than announced. */
+const dimmed = { opacity: 0.45, transition: 'opacity 150ms 150ms' };
 
 /** The list could not be fetched: try again, or begin anew where the address asked for nonsense. */
 function ListError({ sort }: { sort: SortPayload }) {

@@ -10,7 +10,7 @@ export const common = {
   /** Read by `useFormats`. */
   counted: {
     credits: '১ ক্রেডিট |||| %{count} ক্রেডিট',
-    parts: '১ অংশ |||| %{count} অংশ',
+    parts: '১টি অংশ |||| %{count}টি অংশ',
     messages: '১টি বার্তা |||| %{count}টি বার্তা',
   },
   wait: {

@@ -9,7 +9,7 @@ export const shell = {
   balanceLow: 'ব্যালেন্স কম',
   openBalance: 'ব্যালেন্স দেখুন',
   settings: 'সেটিংস',
-  logout: 'লগআউট',
+  logout: 'লগ আউট',
   userMenu: 'আপনার অ্যাকাউন্ট',
   help: 'এই পৃষ্ঠার সাহায্য',
   help_new: 'এই পৃষ্ঠার সাহায্য। নতুন সংস্করণের তথ্য পড়া হয়নি।',

@@ -2,9 +2,9 @@ import { words } from '#domain/words/bn.ts';
 
 export const reports = {
   single: {
-    none: 'এখনো কোনো একক এসএমএস পাঠানো হয়নি',
-    none_help: 'একক এসএমএস পৃষ্ঠা থেকে পাঠানো প্রতিটি বার্তা পৌঁছানোর অবস্থাসহ এখানে দেখা যাবে।',
-    none_action: 'একক এসএমএস পাঠান',
+    none: 'এখনো কোনো সিঙ্গেল এসএমএস পাঠানো হয়নি',
+    none_help: 'সিঙ্গেল এসএমএস পৃষ্ঠা থেকে পাঠানো প্রতিটি বার্তা পৌঁছানোর অবস্থাসহ এখানে দেখা যাবে।',
+    none_action: 'সিঙ্গেল এসএমএস পাঠান',
     zone: 'সময় %{zone} অনুযায়ী।',
   },
   bulk: {
@@ -16,7 +16,7 @@ export const reports = {
   },
   history: {
     none: 'এখনো কিছু পাঠানো হয়নি',
-    none_help: 'একক হোক বা তালিকার, প্রতিটি বার্তা ও তার সম্পূর্ণ পরিণতি এখানে দেখা যাবে।',
+    none_help: 'একক হোক বা তালিকার, প্রতিটি বার্তা ও তার সম্পূর্ণ ইতিহাস এখানে দেখা যাবে।',
   },
   as_of: '%{time} পর্যন্ত হিসাব',
   view: {
@@ -45,9 +45,9 @@ export const reports = {
   rate: words.deliveryRate,
   export: {
     title: 'এক্সপোর্ট হচ্ছে',
-    xlsx: 'এক্সেল (XLSX)',
+    xlsx: 'Excel (XLSX)',
     csv: 'CSV',
-    size: 'এ পর্যন্ত %{size} MB',
+    size: 'এ পর্যন্ত %{size} মেগাবাইট',
     rows: 'এ পর্যন্ত %{count}টি সারি |||| এ পর্যন্ত %{count}টি সারি',
     rows_of: '%{total}টির মধ্যে %{count}টি সারি |||| %{total}টির মধ্যে %{count}টি সারি',
     done: '%{count}টি সারি এক্সপোর্ট হয়েছে |||| %{count}টি সারি এক্সপোর্ট হয়েছে',
@@ -71,19 +71,19 @@ export const reports = {
       failed: 'ডেলিভারি রিপোর্ট: ব্যর্থ',
       other: 'ডেলিভারি রিপোর্ট: %{status}',
     },
-    part: '%{of} অংশের %{part} নম্বর',
+    part: '%{of}টি অংশের %{part} নম্বর',
     done_at: 'ক্যারিয়ারের ঘড়িতে %{time}',
     raw: 'মূল ডেলিভারি রিপোর্ট',
     text: 'ডেলিভারি রিপোর্টের লেখা',
-    hex: 'হেক্সাডেসিমালে বাইট',
+    hex: 'হেক্সাডেসিমেলে বাইট',
   },
   parts: {
     title: 'ক্যারিয়ারের কাছে অংশগুলো',
     part: 'অংশ',
     carrier_id: 'ক্যারিয়ারের আইডি',
-    status: 'পরিণতি',
+    status: 'ফলাফল',
     open: 'এখনো নয়',
-    no_receipt: 'রিপোর্ট আসেনি',
+    no_receipt: 'ডেলিভারি রিপোর্ট আসেনি',
     cut_off: 'ক্যারিয়ার %{of}টি অংশের %{accepted}টি পেয়েছে। বাকিটা পাঠানো হয়নি।',
   },
   credit: {
@@ -124,7 +124,7 @@ export const reports = {
   detail: {
     title: 'বার্তা %{id}',
     open: '%{number} নম্বরের বার্তা খুলুন',
-    timeline: 'সময়রেখা',
+    timeline: 'টাইমলাইন',
     id: 'বার্তার আইডি %{id}',
     copy_id: 'বার্তার আইডি কপি করুন',
     copied: 'কপি হয়েছে',
@@ -137,9 +137,9 @@ export const reports = {
     accepted: 'গৃহীত',
     submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
     responded: 'ক্যারিয়ার উত্তর দিয়েছে',
-    awaiting_scheduled: '%{start} শুরু হবে, ব্যাচ %{batch}-এর সঙ্গে',
-    awaiting_late: 'ব্যাচ %{batch} %{start} শুরু হয়নি: কী করবেন বেছে নিন',
-    awaiting_paused: 'ব্যাচ %{batch}-এর সঙ্গে থামানো',
+    awaiting_scheduled: '%{start} শুরু হবে, %{batch} নম্বর ব্যাচের সঙ্গে',
+    awaiting_late: '%{batch} নম্বর ব্যাচ %{start}-এ শুরু হয়নি: কী করবেন বেছে নিন',
+    awaiting_paused: '%{batch} নম্বর ব্যাচের সঙ্গে থামানো',
     awaiting_hours: 'পাঠানোর সময়ের অপেক্ষায়',
     awaiting_submit: 'ক্যারিয়ারে পাঠানোর অপেক্ষায়',
     awaiting_answer: 'ক্যারিয়ারের উত্তরের অপেক্ষায়',
@@ -149,16 +149,16 @@ export const reports = {
     receipt_failed: 'ব্যর্থ',
     receipt_unknown: 'ডেলিভারি রিপোর্ট আসেনি: অজানা',
     ended_delivered: 'সব অংশ পৌঁছেছে',
-    ended_partly_reported: 'ক্যারিয়ার যতটুকু জানিয়েছে তাতে পৌঁছেছে: কিছু অংশের রিপোর্ট আসেনি',
+    ended_partly_reported: 'ক্যারিয়ার যতটুকু জানিয়েছে তাতে পৌঁছেছে: কিছু অংশের ডেলিভারি রিপোর্ট আসেনি',
     ended_other: 'শেষ: %{status}',
     after: '+%{duration}',
   },
   duration: {
     milliseconds: '%{count} মি.সে.',
     seconds: '%{count} সে.',
-    minutes: '%{minutes} মি. %{seconds} সে.',
-    hours: '%{hours} ঘ. %{minutes} মি.',
-    days: '%{days} দিন %{hours} ঘ.',
+    minutes: '%{minutes} মিনিট %{seconds} সে.',
+    hours: '%{hours} ঘণ্টা %{minutes} মিনিট',
+    days: '%{days} দিন %{hours} ঘণ্টা',
   },
 } as const;
 

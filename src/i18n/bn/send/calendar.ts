@@ -1,5 +1,5 @@
 export const calendar = {
-  view: 'দৃশ্য',
+  view: 'দেখার ধরন',
   month: 'মাস',
   week: 'সপ্তাহ',
   day: 'দিন',

@@ -7,7 +7,7 @@ export const departures = {
     opening: 'পরের শুরু: %{time}',
     jumuah: 'জুমার পরে (শুক্রবার ১৪:৩০)',
   },
-  class: { otp: 'ওটিপি', transactional: 'লেনদেনমূলক', promotional: 'প্রচারমূলক' },
+  class: { otp: 'ওটিপি', transactional: 'ট্রানজ্যাকশনাল', promotional: 'প্রোমোশনাল' },
   range: '%{from}–%{to}',
   range_in_zone: '%{from}–%{to} (%{zone})',
   starts: 'শুরু হবে %{start}।',
@@ -15,7 +15,7 @@ export const departures = {
   delayed_rest: '%{class} বার্তা পাঠানোর সময় %{hours}, তাই বাকি বার্তা যাবে %{leaves} থেকে।',
   too_late: 'ততক্ষণে বার্তার মেয়াদ শেষ হয়ে যাবে। পাঠানোর সময়ের মধ্যে কোনো শুরু বেছে নিন।',
   row_starts: 'শুরু হবে %{start}',
-  row_missed: '%{start} শুরু হয়নি',
-  why: 'পাঠানোর সময়',
+  row_missed: '%{start}-এ শুরু হয়নি',
+  why: 'অনুমোদিত সময় মেনে',
   row_leaves: 'যাবে %{leaves} থেকে',
 };

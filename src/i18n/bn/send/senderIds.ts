@@ -1,7 +1,7 @@
 import { recordFields } from '../portal/recordFields.ts';
 
 export const senderIds = {
-  ask: 'সেন্ডার আইডির আবেদন করুন',
+  ask: 'সেন্ডার আইডির জন্য আবেদন করুন',
   create: 'সেন্ডার আইডি তৈরি',
   none: 'এখনো কোনো সেন্ডার আইডি নেই',
   none_help: 'ফোনে প্রেরক হিসেবে যা দেখা যায় সেটিই সেন্ডার আইডি। অনুমোদিত একটি ছাড়া কিছু পাঠানো যায় না।',
@@ -12,9 +12,9 @@ export const senderIds = {
     suspended: 'স্থগিত',
   },
   status_help: {
-    pending: 'সেবাদাতা অনুমতি দিলে তবেই এটি দিয়ে পাঠানো যাবে।',
+    pending: 'সেবাদাতা অনুমোদন করলে তবেই এটি দিয়ে পাঠানো যাবে।',
     approved: 'এটি দিয়ে বার্তা পাঠানো যায়।',
-    rejected: 'সেবাদাতা অনুমতি দেননি; কারণ নোটে আছে।',
+    rejected: 'সেবাদাতা অনুমোদন করেননি; কারণ নোটে আছে।',
     suspended: 'আপাতত এটি দিয়ে পাঠানো যাবে না।',
   },
   default: 'ডিফল্ট',
@@ -27,9 +27,9 @@ export const senderIds = {
     approved_at_once: 'সেবাদাতা হিসেবে তৈরি করলেই এটি অনুমোদিত হয়।',
   },
   decide: {
-    approved: { action: 'অনুমোদন', title: '%{name} অনুমোদন করবেন?', done: '%{name} অনুমোদিত হয়েছে।' },
-    rejected: { action: 'প্রত্যাখ্যান', title: '%{name} প্রত্যাখ্যান করবেন?', done: '%{name} প্রত্যাখ্যাত হয়েছে।' },
-    suspended: { action: 'স্থগিত', title: '%{name} স্থগিত করবেন?', done: '%{name} স্থগিত হয়েছে।' },
+    approved: { action: 'অনুমোদন করুন', title: '%{name} অনুমোদন করবেন?', done: '%{name} অনুমোদিত হয়েছে।' },
+    rejected: { action: 'প্রত্যাখ্যান করুন', title: '%{name} প্রত্যাখ্যান করবেন?', done: '%{name} প্রত্যাখ্যাত হয়েছে।' },
+    suspended: { action: 'স্থগিত করুন', title: '%{name} স্থগিত করবেন?', done: '%{name} স্থগিত করা হয়েছে।' },
   },
   decide_note: 'কোম্পানির জন্য নোট',
   passes_on: 'এটি %{company}-এর ডিফল্ট: অনুমোদিত আর কোনোটি থাকলে সেটি এর জায়গা নেবে।',
@@ -46,7 +46,7 @@ export const senderIdsResource = {
       createdAt: 'আবেদনের তারিখ',
     },
     notifications: {
-      created: 'সেন্ডার আইডির আবেদন করা হয়েছে।',
+      created: 'সেন্ডার আইডির জন্য আবেদন করা হয়েছে।',
       updated: 'সেন্ডার আইডি বদলানো হয়েছে।',
       deleted: 'সেন্ডার আইডি মুছে ফেলা হয়েছে।',
     },

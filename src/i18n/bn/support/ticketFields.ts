@@ -18,7 +18,7 @@ export const ticketsResource = {
       department: 'ডিপার্টমেন্ট',
       assigneeId: 'দায়িত্বে',
       assigneeName: 'দায়িত্বে',
-      from: 'থেকে',
+      from: 'শুরুর তারিখ',
       dueAt: 'শেষ সময়',
       notifyBySms: 'গ্রাহককে এসএমএসে জানান',
       smsLanguage: 'এসএমএসের ভাষা',

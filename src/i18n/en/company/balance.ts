@@ -25,7 +25,8 @@ export const balance = {
     quick: 'Usual amounts',
     now: 'Current balance: %{balance}',
     change: 'Balance: %{before} → %{after}',
-    reference_help: 'The invoice or payment. The same reference is never added to a company twice.',
+    reference_help:
+      'Invoice number, or the TrxID or bank slip number of the payment. The same reference is never added to a company twice.',
     done: '%{amount} added to %{company}. Its balance is now %{balance}.',
     repeated: 'Nothing was added: reference %{reference} with %{amount} was already added on %{date}.',
     unheard: 'The credit may have been added. Try again: the same reference is never added twice.',

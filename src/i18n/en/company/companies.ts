@@ -21,7 +21,7 @@ export const companies = {
   } satisfies Record<RefundPolicy, string>,
   help: {
     senderId:
-      'Phones show it as the sender: 3 to 11 Latin letters, digits and symbols, or a number of 3 to 15 digits. The company cannot send without one.',
+      'Shown on phones as the sender: a name (masking) of 3 to 11 Latin letters, digits and symbols, or a number (non-masking) of 3 to 15 digits. The company cannot send without one.',
     refunds: 'Whether credit is refunded when a carrier accepted a message but did not deliver it.',
     threshold: 'In credits. The company is warned when its balance falls below this; 0 means no warning.',
   },

@@ -27,9 +27,9 @@ export const health = {
     'leases-expired':
       'A dispatcher has lost its leases: it has ended, or cannot reach the database. Look for a lost process below and start it again.',
     'receipts-stopped':
-      'No receipt has come for %{receiptMinutes} minutes, although the carrier accepted more than %{receiptMessages} messages. Ask the carrier whether receipts are held up.',
+      'No delivery receipt has come for %{receiptMinutes} minutes, although the carrier accepted more than %{receiptMessages} messages. Ask the carrier whether receipts are held up.',
     'roll-ups-behind':
-      'Counts have not been folded for %{rollUpMinutes} minutes. Check that a database manager is running, and read its log.',
+      'Report totals have not been updated for %{rollUpMinutes} minutes. Check that a database manager is running, and read its log.',
     'task-late':
       'This task has not succeeded for %{taskMinutes} minutes. Read the log of the process that does it.',
     'pool-full':
@@ -59,7 +59,7 @@ export const health = {
     of: '%{used} of %{all}',
     accepted: 'Accepted',
     rate: words.deliveryRate,
-    delay: 'Receipts came within',
+    delay: 'Delivery receipts came within',
     delays: '%{p50} (half), %{p95} (95%)',
     uncertain: 'Uncertain in %{count} minutes',
     dispatching: 'Dispatching',

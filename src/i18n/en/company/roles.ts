@@ -42,7 +42,7 @@ export const roles = {
     platform_only: 'Only for provider roles.',
     full_access:
       'As powerful as full access: it controls which machine receives the messages of all companies.',
-    read_only: 'You need the permission assign-permission to choose permissions.',
+    read_only: 'You need the permission “Choose permissions” to change these.',
     empty: 'No permissions: users with this role can only sign in.',
   },
   summary: {

@@ -20,7 +20,7 @@ export const routes = {
     carrier: 'Carrier',
     numbers: 'Numbers',
     speed: 'Speed and safety',
-    receipts: 'Receipts',
+    receipts: 'Delivery receipts',
   },
   help: {
     host: 'Name or address of the carrier’s SMPP server, without the port.',
@@ -45,12 +45,12 @@ export const routes = {
     whenUncertain:
       'If the connection breaks before the carrier answers, it is not known whether a message was sent. Sending it again may deliver it twice; not sending it may lose it.',
     idMode:
-      'How the carrier writes message IDs in its receipts. If this is wrong, messages stay “Submitted” although receipts arrive: try another option, or ask the carrier.',
+      'How the carrier writes message IDs in its delivery receipts. If this is wrong, messages stay “Submitted” although delivery receipts arrive: try another option, or ask the carrier.',
     receiptDetection:
-      'Some carriers do not mark receipts as SMPP requires. If receipts arrive as incoming messages, choose the second option.',
+      'Some carriers do not mark delivery receipts as SMPP requires. If they arrive as incoming messages, choose the second option.',
     receiptsPerMessage:
-      'Some carriers send one receipt for all parts of a long message. “Learn” finds out from what arrives: until then, missing receipts are waited for briefly.',
-    utcOffsetMinutes: 'Offset from UTC of the dates in receipts, in minutes. Bangladesh is 360.',
+      'Some carriers send one delivery receipt for all parts of a long message. “Learn” finds out from what arrives: until then, missing ones are waited for briefly.',
+    utcOffsetMinutes: 'Offset from UTC of the dates in delivery receipts, in minutes. Bangladesh is 360.',
     isEnabled: 'If off, the route is disconnected and sends nothing.',
     carriesSystemTexts:
       'One-time codes that Barta itself sends, to recover an account, use only such routes. Only someone with full access can set this or change the address of such a route.',
@@ -70,8 +70,8 @@ export const routes = {
   } satisfies Record<BindMode, string>,
   idMode: {
     exact: 'The same in both',
-    'hex-to-decimal': 'Hexadecimal in the answer, decimal in the receipt',
-    'decimal-to-hex': 'Decimal in the answer, hexadecimal in the receipt',
+    'hex-to-decimal': 'Hexadecimal in the answer, decimal in the delivery receipt',
+    'decimal-to-hex': 'Decimal in the answer, hexadecimal in the delivery receipt',
     'strip-zeros': 'The same except for leading zeros',
     'fold-case': 'The same except for upper and lower case',
   } satisfies Record<IdMode, string>,
@@ -157,7 +157,7 @@ export const routes = {
       'The carrier accepted %{count} part without an ID. |||| The carrier accepted %{count} parts without an ID.',
     idsInvalid:
       'The carrier accepted %{count} part with an ID that SMPP does not allow, for example longer than 64 characters. |||| The carrier accepted %{count} parts with IDs that SMPP does not allow, for example longer than 64 characters.',
-    help: 'They were sent and charged, but receipts cannot be matched to them. Report this to the carrier.',
+    help: 'They were sent and charged, but delivery receipts cannot be matched to them. Report this to the carrier.',
   },
   warning: {
     no_system_texts:
@@ -226,9 +226,9 @@ export const routesResource = {
       responseSeconds: 'Wait for an answer (s)',
       enquireSeconds: 'Keep-alive interval (s)',
       idMode: 'Message IDs',
-      receiptDetection: 'How receipts are recognised',
-      receiptsPerMessage: 'Receipts of a long message',
-      utcOffsetMinutes: 'Time zone of receipts (min)',
+      receiptDetection: 'How delivery receipts are recognised',
+      receiptsPerMessage: 'Delivery receipts of a long message',
+      utcOffsetMinutes: 'Time zone of delivery receipts (min)',
       prefixes: 'Prefixes',
       priority: 'Priority',
       whenUncertain: 'If delivery is uncertain',

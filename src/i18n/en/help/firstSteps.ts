@@ -3,8 +3,8 @@ export const firstSteps = {
   done: 'Done',
   todo: 'Not done yet',
   steps: {
-    route: { name: 'Connect a route', text: 'Messages leave over a connection to a carrier.' },
-    hours: { name: 'Set the sending hours', text: 'When promotional messages may leave.' },
+    route: { name: 'Connect a route', text: 'Messages are sent over a connection to a carrier.' },
+    hours: { name: 'Set the sending hours', text: 'When promotional messages may be sent.' },
     company: { name: 'Create a company', text: 'A customer with users, sender IDs and credit of its own.' },
     recharge: { name: 'Add credit to a company', text: 'A company can send only what it has credit for.' },
     email: {

@@ -10,6 +10,10 @@ export const terms = {
     name: 'Campaign',
     text: 'Several batches under one name, with one class, one sender ID and one start at most.',
   },
+  cell: {
+    name: 'Cell',
+    text: 'A part of a large installation, with companies, users and carriers of its own. You can switch between the cells in which you have an account.',
+  },
   class: {
     name: 'Class',
     text: 'What kind of message it is: one-time code, transactional or promotional. The class decides how soon a message is sent, in which hours, and when it expires.',
@@ -56,7 +60,7 @@ export const terms = {
   senderId: { name: 'Sender ID', text: 'The name or number that phones show as the sender.' },
   sendingHours: {
     name: 'Sending hours',
-    text: 'When messages of a class may leave. Messages sent outside them wait. One-time codes are always sent at once.',
+    text: 'When messages of a class may be sent. Messages sent outside them wait. One-time codes are always sent at once.',
   },
   severity: { name: 'Severity', text: 'How serious a notification is: info, warning or critical.' },
   template: { name: 'Template', text: 'A text that is kept for reuse, with fields for what changes.' },

@@ -14,7 +14,7 @@ export const auth = {
   wrongCredentials: 'Registration No. or Password is incorrect',
   rateLimited: 'Too many attempts. Try again in %{wait}.',
   rateLimitedShortly: 'Too many attempts. Try again in a moment.',
-  directoryAway: 'The sign-in directory does not answer. Trying again every few seconds…',
+  directoryAway: 'The sign-in service does not answer. Trying again every few seconds…',
   sessionEnded: 'Your session has ended. Sign in again to continue where you were.',
   forgot: 'Forgot password?',
   recovery: {

@@ -11,6 +11,6 @@ export const cells = {
     silent: 'Partial: %{cell} did not answer.',
     noAccess: 'Partial: %{cell} has no account of yours with this permission.',
     older: 'Partial: %{cell} runs an older version.',
-    directory: 'Partial: the directory of cells did not answer.',
+    directory: 'Partial: the list of cells did not answer.',
   },
 } as const;

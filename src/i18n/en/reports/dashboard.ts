@@ -36,7 +36,7 @@ export const dashboard = {
       less: 'Fewer messages than usual',
       low_rate: 'Delivery rate below usual',
     },
-    help: 'Usual: up to %{share} beyond the fewest and most messages of those days, and %{points} point beyond their delivery rates.',
+    help: 'Usual means: messages within %{share} of the range of those days, and a delivery rate within %{points} percentage point of theirs.',
     basis: 'Compared with the last %{count} %{days} by %{time}',
     unknown: 'No comparison yet: it needs %{count} earlier %{days} with messages.',
     more: '%{share} more than on %{days}',

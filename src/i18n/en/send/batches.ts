@@ -166,8 +166,11 @@ export const batches = {
     text: '1 message failed. |||| %{count} messages failed.',
     unknown:
       '1 of them was never confirmed. It may have been delivered, so it is not sent again. |||| %{count} of them were never confirmed. They may have been delivered, so they are not sent again.',
-    action: 'Resend the failed message |||| Resend the %{count} failed messages',
-    action_of: 'Resend %{count} of the %{of} failed messages',
+    action: 'Resend',
+    reasons: 'Which failed messages?',
+    lasting: 'Sending it again does not help.',
+    none_chosen: 'Choose a reason whose messages are to be sent again.',
+    check_action: 'Check',
     check_title: 'Resend these messages?',
     check: '1 message from %{sender}. |||| %{count} messages from %{sender}.',
     dropped:

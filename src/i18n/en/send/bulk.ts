@@ -6,6 +6,13 @@ export const bulk = {
   try_again: 'Try again',
   start_over: 'Start over',
   started_over: 'Everything on this page was cleared.',
+  undo: {
+    offer:
+      '1 message accepted. It is sent in a few seconds. |||| %{count} messages accepted. They are sent in a few seconds.',
+    done: 'Undone: nothing was sent.',
+    partly: 'Some messages had been sent already. The others are cancelled.',
+    too_late: 'It is too late to undo this: the batch is on its way.',
+  },
   undone: 'Restored.',
   uploading: 'Uploading, %{share}',
   reading: 'Uploaded. Reading the rows…',
@@ -157,8 +164,8 @@ export const bulk = {
     spilled:
       '1 message is longer than most and needs more parts. See the counts below. |||| %{count} messages are longer than most and need more parts. See the counts below.',
     slightlyOver:
-      '1 of %{valid} rows is 1 to 3 characters over %{parts}. Shortened, it costs 1 credit less. |||| %{count} of %{valid} rows are 1 to 3 characters over %{parts}. Shortened, they cost %{count} credits less.',
-    several_limits: 'what fewer parts hold',
+      '1 of %{valid} rows is 1 to 3 characters over the limit of %{parts}. If you shorten it, it costs 1 credit less. |||| %{count} of %{valid} rows are 1 to 3 characters over the limit of %{parts}. If you shorten them, they cost %{count} credits less.',
+    several_limits: 'fewer parts',
     strayBraces:
       'The template has 1 pair of braces that is not a field. It is sent as written. |||| The template has %{count} pairs of braces that are not fields. They are sent as written.',
     severalNumbers:

@@ -31,7 +31,7 @@ export const contacts = {
     title: 'No contacts yet',
     help: 'Import a list, or add contacts one by one.',
   },
-  search: 'Number or start of a value',
+  search: 'Number, or the beginning of a name or other field',
   opted_out: 'Opted out',
   opted_out_help: 'This number has opted out and is skipped when you send to the group.',
   add: {

@@ -37,7 +37,7 @@ export const send = {
     no_parts: 'No text yet',
     cost: 'Costs %{credits}; you have %{balance}',
     cost_only: 'Costs %{credits}',
-    doubles: 'Some characters, such as € and brackets, count as two.',
+    doubles: '€ and [ ] { } | \\ ^ ~ count as two characters each.',
     too_long: 'Too long: %{parts} parts, at most %{most} are allowed. Shorten the text.',
     too_dear: 'Not enough credit for this message.',
     slightly_over: '1 character fewer saves a part. |||| %{count} characters fewer save a part.',

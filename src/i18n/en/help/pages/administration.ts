@@ -49,7 +49,7 @@ export const administration = {
     ],
   },
   route: {
-    about: 'Lists the connections to carriers over which messages leave.',
+    about: 'Lists the connections to carriers over which messages are sent.',
     tasks: [
       'Create a route with what the carrier gave you: host, port, system ID and password.',
       'Prefixes decide which numbers it serves. If it is down, the next route with those prefixes takes over.',
@@ -66,10 +66,10 @@ export const administration = {
     ],
   },
   errorWords: {
-    about: 'Says in plain words what the errors of carriers mean.',
+    about: 'Explains in plain words what the errors of carriers mean.',
     tasks: [
-      'Add words for an error code, in English and Bangla, with advice if there is any.',
-      'Words for one route come before words for all routes, and your own before the shipped ones.',
+      'Add an explanation for an error code, in English and Bangla, with advice if there is any.',
+      'An explanation for one route comes before one for all routes, and your own before the standard ones.',
       'They are shown wherever a message has failed.',
     ],
   },

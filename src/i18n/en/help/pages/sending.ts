@@ -26,7 +26,7 @@ export const sending = {
     tasks: [
       'Paste numbers, upload a file or choose contact groups. A file can be dropped anywhere on the page.',
       'Write the text. Fields such as {{name}} are filled from the columns of the list.',
-      'Press Check to see the cost, the rejected rows and when the messages leave. Nothing is sent yet.',
+      'Press Check to see the cost, the rejected rows and when the messages will be sent. Nothing is sent yet.',
       'Send a test to your own number, then send the list now or choose a start.',
     ],
   },
@@ -42,7 +42,7 @@ export const sending = {
   batches: {
     about: 'Lists every batch with its progress. The page of a batch is its report.',
     tasks: [
-      'Choose a state to see what is scheduled, late, running or paused.',
+      'Choose a state to see what is scheduled, running or paused, or has missed its start.',
       'Open a batch to pause, resume or cancel it, or to choose another start.',
       'Overview, Recipients, Failures and Rejected rows show what became of its messages. Figures lead to the messages they count.',
       'Failed messages can be resent. Messages that were never confirmed are left out, so that nobody gets a text twice.',

@@ -21,11 +21,11 @@ export function SendRow({ preview }: { preview: BatchPreview }) {
   // The confirmation is for this check alone: another one may find other rows.
   const [confirmedBatch, setConfirmedBatch] = useState<string | null>(null);
   const sendsEmptyFields = confirmedBatch !== null && confirmedBatch === preview.batchId;
-  const { send, isSending, problem } = useSendBatch(preview.batchId, sendsEmptyFields);
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
   const { campaign } = useChosenCampaign();
   const { valid, credits, rowsWithEmptyFields } = preview.report;
   const isLater = startsAt !== null || isAhead(campaign?.startsAt);
+  const { send, isSending, problem } = useSendBatch(preview.batchId, { sendsEmptyFields, isLater });
   const reason = useObstacle(preview, startsAt, sendsEmptyFields);
   const words = { messages: formats.messages(valid), credits: formats.credits(credits) };
   return (

@@ -14,13 +14,18 @@ import { batchPath } from '../../../../screens/batchPath.ts';
 import { forgetKey, keyFor } from '../../../../dataProviders/http/idempotencyKey.ts';
 import type { Draft } from '../draft.ts';
 import { useBatchForm } from '../BatchFormContext.ts';
-import { clearPreparation } from '../preparation.ts';
+import { clearPreparation, preparationOf } from '../preparation.ts';
+import { undoSeconds, useOfferUndoOfSend } from './useOfferUndoOfSend.ts';
 
-/**
- * Sends what the check has found; a call while one is under way joins it, so a double click sends once.
- * @param sendsEmptyFields whether messages with fields that have no value were confirmed
- */
-export function useSendBatch(batchId: string | null, sendsEmptyFields: boolean) {
+interface SendChoices {
+  /** Whether messages with fields that have no value were confirmed. */
+  sendsEmptyFields: boolean;
+  /** Whether it starts at a chosen time; otherwise it can be undone for some seconds. */
+  isLater: boolean;
+}
+
+/** Sends what the check has found; a call while one is under way joins it, so a double click sends once. */
+export function useSendBatch(batchId: string | null, { sendsEmptyFields, isLater }: SendChoices) {
   const { userId } = useSignedInUser();
   const { check } = useBatchForm();
   const { getValues, setError } = useFormContext<Draft>();
@@ -30,6 +35,7 @@ export function useSendBatch(batchId: string | null, sendsEmptyFields: boolean) 
   const refreshCredit = useRefreshCredit();
   const notify = useNotify();
   const navigate = useNavigate();
+  const offerUndoOfSend = useOfferUndoOfSend();
   const { number } = useFormats();
 
   const fail = (error: ApiError) => {
@@ -51,14 +57,18 @@ export function useSendBatch(batchId: string | null, sendsEmptyFields: boolean) 
     try {
       const accepted = await sendStaged(body, keyFor(userId, body, 'bulk.key'));
       forgetKey(userId, 'bulk.key');
+      const before = preparationOf(userId);
       clearPreparation(userId);
       check.forget();
       void refreshCredit();
-      notify('bulk.send.accepted', {
-        type: 'success',
-        messageArgs: { smart_count: accepted.accepted, count: number(accepted.accepted) },
-      });
+      if (isLater) {
+        notify('bulk.send.accepted', {
+          type: 'success',
+          messageArgs: { smart_count: accepted.accepted, count: number(accepted.accepted) },
+        });
+      }
       await navigate(batchPath(accepted.batchId));
+      if (!isLater) offerUndoOfSend(accepted, before);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       fail(error);
@@ -75,6 +85,7 @@ export function useSendBatch(batchId: string | null, sendsEmptyFields: boolean) 
       onEmptyFields: sendsEmptyFields ? 'send' : undefined,
       campaignId: campaignId ?? undefined,
       startsAt: startsAt ?? undefined,
+      undoSeconds: isLater ? undefined : undoSeconds,
       name: name?.trim() || undefined,
     };
     pending.current ??= attempt(body).finally(() => (pending.current = null));

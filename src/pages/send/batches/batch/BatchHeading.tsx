@@ -4,6 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { renameBatch } from '#contract/sms-receiver/batches.ts';
+import { PrintButton } from '../../../../components/PrintButton.tsx';
+import { MakeTicket } from '../../../../components/tickets/MakeTicket.tsx';
+import { ResendButton } from '../resend/ResendButton.tsx';
+import { DuplicateButton } from './DuplicateButton.tsx';
+import { ExportMessagesButton } from './ExportMessagesButton.tsx';
 import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
@@ -11,7 +16,7 @@ import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
 import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshBatches } from '../actions/useBatchAction.ts';
 
-/** Below the heading of the page: the number of a batch with a name, the mark of a test, and a button that names it. */
+/** Below the heading of the page: the number of a batch with a name, the mark of a test, and what can be done with the batch. */
 export function BatchHeading({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -31,6 +36,21 @@ export function BatchHeading({ batch }: { batch: BatchRecord }) {
       <Button size="small" startIcon={<EditIcon />} onClick={() => setIsOpen(true)} className="no-print">
         {translate(batch.name === null ? 'batches.name.add' : 'batches.name.change')}
       </Button>
+      {batch.state !== 'staged' && (
+        <Stack
+          direction="row"
+          useFlexGap
+          spacing={1}
+          className="no-print"
+          sx={{ flexWrap: 'wrap', ml: { md: 'auto' } }}
+        >
+          <ResendButton batch={batch} />
+          <MakeTicket about={{ batchId: batch.batchId, companyId: batch.companyId }} />
+          <DuplicateButton batch={batch} />
+          <ExportMessagesButton batch={batch} />
+          <PrintButton />
+        </Stack>
+      )}
       {isOpen && <NameDialog batch={batch} onClose={() => setIsOpen(false)} />}
     </Stack>
   );

@@ -6,16 +6,12 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { DialogProvider } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
-import { PrintButton } from '../../../../components/PrintButton.tsx';
-import { MakeTicket } from '../../../../components/tickets/MakeTicket.tsx';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liveBatch.ts';
 import { BatchCreditCard } from './BatchCreditCard.tsx';
 import { BatchHeading } from './BatchHeading.tsx';
-import { DuplicateButton } from './DuplicateButton.tsx';
-import { ExportMessagesButton } from './ExportMessagesButton.tsx';
 import { BatchReport } from './report/BatchReport.tsx';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { ForbiddenPage } from '../../../../components/errors/ForbiddenPage.tsx';
@@ -127,12 +123,6 @@ function Overview({ batch }: { batch: BatchRecord }) {
             <BatchProgress batch={batch} />
             <BatchCreditCard batch={batch} />
             <FailedMessagesCard batch={batch} />
-            <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-              <MakeTicket about={{ batchId: batch.batchId, companyId: batch.companyId }} />
-              <DuplicateButton batch={batch} />
-              <ExportMessagesButton batch={batch} />
-              <PrintButton />
-            </Stack>
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, lg: 5 }}>

@@ -1,5 +1,4 @@
-import ResendIcon from '@mui/icons-material/Replay';
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { outcomeOf, resendableStatuses } from '#domain/messages/messageStatus.ts';
@@ -9,23 +8,20 @@ import { useSignedInUser } from '../../../../session.ts';
 import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
 import { sharesOf } from '../batchShares.ts';
 import { MessagesLink } from '../MessagesLink.tsx';
-import { ResendDialog } from './ResendDialog.tsx';
-import { useResend } from './useResend.ts';
+import { resendableOf } from './resendable.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 const unresendable = messageStatuses.filter(
   (status) => outcomeOf(status) === 'failed' && !resendableStatuses.includes(status),
 );
 
-/** How many messages of an ended batch failed, with a button for its own company to resend them. */
+/** How many messages of an ended batch failed, and why not all of them can be sent again. */
 export function FailedMessagesCard({ batch }: { batch: BatchRecord }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { companyId } = useSignedInUser();
   const { failed } = sharesOf(batch);
-  const resendable = resendableStatuses.reduce((sum, status) => sum + (batch.counts[status] ?? 0), 0);
-  const leftOut = failed - resendable;
-  const { check, send } = useResend(batch);
+  const leftOut = failed - resendableOf(batch);
   const isOver = batch.state === 'finished' || batch.state === 'cancelled';
   if (!isOver || failed === 0 || batch.companyId !== companyId) return null;
   const words = { smart_count: failed, count: number(failed) };
@@ -44,28 +40,7 @@ export function FailedMessagesCard({ batch }: { batch: BatchRecord }) {
             </MessagesLink>
           </Typography>
         )}
-        {resendable > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<ResendIcon />}
-            loading={check.isPending}
-            loadingPosition="start"
-            onClick={() => check.mutate()}
-          >
-            {leftOut === 0
-              ? translate('batches.resend.action', words)
-              : translate('batches.resend.action_of', { count: number(resendable), of: number(failed) })}
-          </Button>
-        )}
       </Stack>
-      {check.data && (
-        <ResendDialog
-          preview={check.data}
-          isSending={send.isPending}
-          onSend={send.mutate}
-          onClose={check.reset}
-        />
-      )}
     </SectionCard>
   );
 }

@@ -16,7 +16,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'conflict';
 }
 
-/** Previews the resend of a batch's failed messages, and sends it once as a new batch. */
+/** Checks the resend of a batch's failed messages, but for those with some error codes, and sends it once as a new batch. */
 export function useResend({ batchId }: Pick<BatchRecord, 'batchId'>) {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -25,13 +25,12 @@ export function useResend({ batchId }: Pick<BatchRecord, 'batchId'>) {
   const key = useRef('');
 
   const check = useMutation({
-    mutationFn: () => {
+    mutationFn: (exceptErrorCodes: string[]) => {
       key.current = randomKey();
-      return call(resendBatch, { params: { batchId } });
+      return call(resendBatch, { params: { batchId }, query: { exceptErrorCodes } });
     },
     onError: (error) => {
-      if (!isConflict(error)) return reportError(error);
-      notify('batches.resend.none_left', { type: 'info' });
+      if (!isConflict(error)) reportError(error);
     },
   });
   const send = useMutation({
@@ -43,11 +42,10 @@ export function useResend({ batchId }: Pick<BatchRecord, 'batchId'>) {
     },
     onError: (error) => {
       if (!isConflict(error)) return reportError(error);
-      // The preview is outdated; the button checks again.
-      check.reset();
+      // What was checked is outdated; the button checks again.
       notify('batches.resend.resent_meanwhile', { type: 'warning' });
       refresh();
     },
   });
-  return { check, send };
+  return { check: { ...check, isNothingLeft: isConflict(check.error) }, send };
 }

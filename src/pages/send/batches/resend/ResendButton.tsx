@@ -1,0 +1,54 @@
+import ResendIcon from '@mui/icons-material/Replay';
+import { useState } from 'react';
+import { Button } from 'react-admin';
+import { resendBatch } from '#contract/sms-receiver/batches.ts';
+import { useMayCall } from '../../../../components/useMayCall.ts';
+import { useBatchSummary } from '../../../../dataProviders/batchSummary.ts';
+import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { ResendDialog } from './ResendDialog.tsx';
+import { lastingCodes, resendableOf } from './resendable.ts';
+import { useResend } from './useResend.ts';
+
+/** Sends the failed messages of an ended batch again, for its own company: by reason, without those that nothing can come of. */
+export function ResendButton({ batch }: { batch: BatchRecord }) {
+  const { companyId } = useSignedInUser();
+  const mayResend = useMayCall(resendBatch);
+  const isOver = batch.state === 'finished' || batch.state === 'cancelled';
+  if (!isOver || !mayResend || batch.companyId !== companyId || resendableOf(batch) === 0) return null;
+  return <ResendOfOwnBatch batch={batch} />;
+}
+
+function ResendOfOwnBatch({ batch }: { batch: BatchRecord }) {
+  const { data: summary, isLoading } = useBatchSummary(batch);
+  const [isOpen, setIsOpen] = useState(false);
+  const { check, send } = useResend(batch);
+  const { errors = [], otherErrors = 0 } = summary?.found ?? {};
+  const lasting = lastingCodes(errors);
+  const begin = () => {
+    setIsOpen(true);
+    // Where nothing is chosen there is nothing to check.
+    const isAllLasting = errors.length > 0 && otherErrors === 0 && lasting.length === errors.length;
+    if (!isAllLasting) check.mutate(lasting);
+  };
+  const close = () => {
+    setIsOpen(false);
+    check.reset();
+  };
+  return (
+    <>
+      <Button label="batches.resend.action" disabled={isLoading} onClick={begin}>
+        <ResendIcon />
+      </Button>
+      {isOpen && (
+        <ResendDialog
+          errors={errors}
+          check={check}
+          isSending={send.isPending}
+          onSend={(batchId) => send.mutate(batchId, { onError: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
