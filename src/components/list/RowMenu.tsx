@@ -7,9 +7,9 @@ import { usePopup } from '../usePopup.ts';
 interface RowMenuProps {
   /** Buttons. */
   children?: ReactNode;
-  /** Buttons of what is hard to undo: apart from the others, and never where one presses for something else. */
+  /** Buttons that are hard to undo: apart from the others, and never where one presses for something else. */
   dangerous?: ReactNode;
-  /** What the row is about, unless it is the record of a resource. */
+  /** The name of the row, unless it is the record of a resource. */
   name?: string;
 }
 

@@ -19,13 +19,14 @@ const OptOutDialog = lazyPage<OptOutDialogProps>(
   () => import('../../components/message/actions/OptOutDialog.tsx'),
 );
 
-/** What can be done with a number. */
+/** Buttons for sending to a number, for a ticket about it, and for opting it out. */
 export function NumberActions({ msisdn }: { msisdn: string }) {
   const translate = useTranslate();
   const maySend = useMayCall(sendSingle);
   const mayCreate = useMayCall(createTicket);
   // The provider's people opt somebody out of a company's messages: from one of these.
-  const mayOptOut = useMayCall(addOptOuts) && useSignedInUser().scope === 'company';
+  const { scope } = useSignedInUser();
+  const mayOptOut = useMayCall(addOptOuts) && scope === 'company';
   const [optsOut, setOptsOut] = useState(false);
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

@@ -10,7 +10,7 @@ interface SignInDetailsDialogProps {
   onClose: () => void;
 }
 
-/** What a new user needs to sign in, to be handed over. The password cannot be seen anywhere else. */
+/** Shows all that a new user needs to sign in, to be handed over. The password cannot be seen anywhere else. */
 export function SignInDetailsDialog({
   user: { name, username, password },
   onClose,
