@@ -92,6 +92,7 @@ const engineFloors = floorRules('services/engine', [
   [['may-have-left', 'singles', 'texts'], 'ways by which messages come in, or are decided about'],
   [['batches'], 'lists that are sent'],
   [['queue'], 'leases, fairness, the dispatcher and its results'],
+  [['waiting'], 'why messages do not move'],
   [['carriers'], 'routes and the connections to carriers'],
   [['recipients'], 'reading and validating lists'],
   [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],

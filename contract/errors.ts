@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { reasonNames, type Reason } from './reasons.ts';
 import { fileProblems } from './sms-receiver/fileProblems.ts';
 
 /**
@@ -177,6 +178,10 @@ export const ErrorBody = Type.Object({
   code: Type.Unsafe<ErrorCode>(Type.String({ enum: errorCodes })),
   message: Type.String(),
   requestId: Type.String(),
+  /** The reason for translation, where the code alone does not say it. */
+  reason: Type.Optional(Type.Unsafe<Reason>(Type.String({ enum: reasonNames }))),
+  /** Values in the sentence of `reason`, by their names. */
+  facts: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
   /** Field → sentence, as react-admin shows it under the input. */
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Field → code, for translation. */

@@ -19,6 +19,13 @@ export const CalendarDate = Type.String({
 
 export const nameLength = 100;
 
+/**
+ * Schema keyword of texts in requests that are compared with others. Services read them in Unicode's normal form C: keyboards write the same
+ * letter differently.
+ */
+export const normalFormMark = 'x-normal-form';
+export const inNormalForm = { [normalFormMark]: 'NFC' } as const;
+
 /** Refuses hidden marks and addresses in what becomes part of texts to others. The message is the code of the problem. */
 export function shownInTexts(schema: Type.TString) {
   return Type.Refine(
@@ -30,7 +37,11 @@ export function shownInTexts(schema: Type.TString) {
 
 /** A name of a person or thing: something that can be seen, without line breaks. */
 export const Name = shownInTexts(
-  Type.String({ maxLength: nameLength, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' }),
+  Type.String({
+    maxLength: nameLength,
+    pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$',
+    ...inNormalForm,
+  }),
 );
 
 /** One `@`, and a dot after it; whether somebody reads it only a letter can tell. */

@@ -61,6 +61,9 @@ describe('words', () => {
     ['🎉🎉', []],
     ['a', []],
     ['ক', []],
+    // Both keyboards' ways to write it are in normal form C, as names are stored.
+    ['জ\u09dfনগর', ['জয\u09bcনগর']],
+    ['জয\u09bcনগর', ['জয\u09bcনগর']],
   ])('of %j are %j', (typed, words) => {
     expect(searchTerms(typed).words).toEqual(words);
   });

@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 import { parseMsisdn, withAsciiDigits } from './numbers/msisdn.ts';
 import { msisdnPrefix } from './numbers/msisdnPrefix.ts';
 
@@ -30,7 +31,7 @@ export function searchTerms(typed: string): SearchTerms {
   const whole = parseMsisdn(text);
   const prefix = numberLike.test(text) ? msisdnPrefix(text) : null;
   const id = /^#?\s*([1-9]\d{0,18})$/.exec(text)?.[1];
-  const found = typed.toLowerCase().split(gaps).filter(Boolean).slice(0, mostWords);
+  const found = composed(typed).toLowerCase().split(gaps).filter(Boolean).slice(0, mostWords);
   return {
     msisdn: whole.ok ? whole.msisdn : null,
     msisdnPrefix: whole.ok ? whole.msisdn : prefix !== null && beginningOfMobile.test(prefix) ? prefix : null,

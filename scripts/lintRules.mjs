@@ -20,6 +20,23 @@ export const databaseTime = {
   },
 };
 
+/** Browsers drop Bangla digits in inputs of the type `number`, without a word. */
+const numberInput = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Refuse inputs that take Latin digits only.' },
+    messages: { latinOnly: 'Use WholeNumberInput or wholeNumberOf: this input drops Bangla digits.' },
+    schema: [],
+  },
+  create({ report }) {
+    const refuse = (node) => report({ node, messageId: 'latinOnly' });
+    return {
+      "ImportSpecifier[imported.name='NumberInput']": refuse,
+      "JSXAttribute[name.name='type'][value.value='number']": refuse,
+    };
+  },
+};
+
 /** Folders that `#…` names in imports (package.json); each folder of `services` is one. */
 const areas = new Set(['contract', 'domain', 'database', 'services', 'src', 'tests']);
 
@@ -54,5 +71,10 @@ export const importsByArea = {
 /** Our own rules, for the linter. */
 export default {
   meta: { name: 'barta' },
-  rules: { 'database-time': databaseTime, 'imports-by-area': importsByArea, 'plain-words': plainWords },
+  rules: {
+    'database-time': databaseTime,
+    'imports-by-area': importsByArea,
+    'number-input': numberInput,
+    'plain-words': plainWords,
+  },
 };

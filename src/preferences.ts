@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { DigitGrouping } from '#domain/numbers/localNumber.ts';
 
 export type Locale = 'en' | 'bn';
 export type ThemeMode = 'light' | 'dark';
@@ -7,6 +8,8 @@ export interface Preferences {
   locale: Locale;
   /** Unset means as the system says. */
   theme?: ThemeMode;
+  /** Unset means lakh and crore. Bangla has nothing else. */
+  digitGrouping?: DigitGrouping;
   /** Unset means that they are on. */
   hasShortcuts?: boolean;
   /** The release whose notes were opened last. */
@@ -67,10 +70,11 @@ function readCookie(): Preferences {
   const text = cookieValue(cookieName);
   try {
     const read = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
-    const { locale, theme, hasShortcuts, releaseNotesSeen, firstSteps } = read;
+    const { locale, theme, digitGrouping, hasShortcuts, releaseNotesSeen, firstSteps } = read;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+      ...(digitGrouping === 'thousand' && { digitGrouping }),
       ...(hasShortcuts === false && { hasShortcuts }),
       ...(typeof releaseNotesSeen === 'string' && { releaseNotesSeen }),
       ...((firstSteps === 'shown' || firstSteps === 'hidden') && { firstSteps }),

@@ -8,6 +8,7 @@ import {
   operators,
   shownStatuses,
 } from '../sms-receiver/messages.ts';
+import { Waiting } from '../sms-receiver/waiting.ts';
 import { ErrorText } from '../main-api/errorWords.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
@@ -50,6 +51,8 @@ export const MessageReport = record({
    * has left, or waits for a person to decide.
    */
   leavesAt: Type.Optional(nullable(Instant)),
+  /** Left out of what is recorded: it is about now. */
+  waitReason: Type.Optional(Waiting),
   submittedAt: nullable(Instant),
   respondedAt: nullable(Instant),
   finalAt: nullable(Instant),

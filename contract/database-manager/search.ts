@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { searchQuery } from '../searchQuery.ts';
 import { bulkKinds } from '../sms-receiver/newBatches.ts';
 import { batchStates } from '../sms-receiver/messages.ts';
+import { Waiting } from '../sms-receiver/waiting.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { MessageReport } from './messages.ts';
 
@@ -18,6 +19,7 @@ export const FoundBatch = record({
   /** How many messages it has. */
   messages: Type.Integer({ minimum: 0 }),
   acceptedAt: Instant,
+  waitReason: Waiting,
 });
 export type FoundBatch = Type.Static<typeof FoundBatch>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { bulkClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { Waiting } from '../sms-receiver/waiting.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
@@ -42,6 +43,8 @@ export const Campaign = record({
   segments: Count,
   /** Messages by status. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+  /** That of its batches; null while one of them moves. */
+  waitReason: Waiting,
 });
 export type Campaign = Type.Static<typeof Campaign>;
 

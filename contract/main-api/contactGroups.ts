@@ -4,6 +4,7 @@ import { csvQueryFields } from '../exportQuery.ts';
 import { recipientLimits } from '../sms-receiver/recipients.ts';
 import {
   Id,
+  inNormalForm,
   Instant,
   listOf,
   listQuery,
@@ -29,6 +30,7 @@ export const contactLimits = {
 /** A field's name as templates write it between braces, which it therefore cannot hold. */
 export const ColumnName = Type.String({
   pattern: '^[^\\s\\p{Cc}{}]([^\\p{Cc}{}]{0,62}[^\\s\\p{Cc}{}])?$',
+  ...inNormalForm,
 });
 
 const Columns = Type.Array(ColumnName, { maxItems: contactLimits.columns });

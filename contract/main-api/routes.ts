@@ -201,6 +201,7 @@ export const RouteInstance = record({
   /** A receiver process. */
   instance: Type.String(),
   ...liveFigures,
+  /** Since it is bound, or since it is not: attempts to connect again do not change it. */
   since: Instant,
   /** In the carrier's or the network's words. */
   lastFailure: nullable(Type.String()),
@@ -214,7 +215,7 @@ export const RouteLiveState = record({
   ...liveFigures,
   /** The newest of those that are not bound. */
   lastFailure: nullable(Type.String()),
-  /** Since it is in this state; null where no process says. */
+  /** Since it is bound, or since it is not; null where no process says. */
   since: nullable(Instant),
   boundCount: Count,
   instances: Type.Array(RouteInstance),

@@ -20,6 +20,7 @@ import { batchFields } from './batchFields.ts';
 import { BatchPreview, listKinds } from './newBatches.ts';
 import { batchStates, messageStatuses } from './messages.ts';
 import { Count, rejectReasonCodes } from './recipients.ts';
+import { Waiting } from './waiting.ts';
 
 const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
 
@@ -56,6 +57,7 @@ export const Batch = record({
   segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
   /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),
+  waitReason: Waiting,
 });
 export type Batch = Type.Static<typeof Batch>;
 

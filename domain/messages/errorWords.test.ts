@@ -17,5 +17,7 @@ test('what nobody has words for is shown as it is, also what an object has by it
 
 test('another try comes to the same end where number, sender ID or text are refused', () => {
   expect(['ESME_RINVDSTADR', 'REJECTD', 'rejected', 'REJECTD 088'].map(mayArriveLater)).not.toContain(true);
-  expect(['UNDELIV 001', 'EXPIRED', 'ESME_RTHROTTLED', '0x00000401'].map(mayArriveLater)).not.toContain(false);
+  expect(['UNDELIV 001', 'EXPIRED', 'ESME_RTHROTTLED', '0x00000401'].map(mayArriveLater)).not.toContain(
+    false,
+  );
 });

@@ -1,21 +1,21 @@
 import type { Language } from '#contract/exportQuery.ts';
 import type { AccountPart, Notification, NotificationKind } from '#contract/main-api/notifications.ts';
 import { nameInTexts } from '#contract/names/nameProblem.ts';
+import { localNumber, numberFormat } from '../numbers/localNumber.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { words as bn } from './bn.ts';
 import { words as en, type NotificationWords } from './en.ts';
 import type { SentenceValues } from './sentenceValues.ts';
 
 const byLanguage: Record<Language, NotificationWords> = { en, bn };
-const regions = { en: 'en-US', bn: 'bn-BD' } as const;
 
 /** One sentence in the language of the reader: in the portal, as an SMS, and as the subject of an e-mail. */
 export function notificationTitle(notification: Notification, language: Language): string {
   const words = byLanguage[language];
   const { kind, details, status, isToMe, subjectId, subjectName } = notification;
   const { delivered, failed = 0, pending = 0 } = details;
-  const number = new Intl.NumberFormat(regions[language]);
-  const percent = new Intl.NumberFormat(regions[language], { style: 'percent', maximumFractionDigits: 0 });
+  const number = (value: number) => localNumber(language, value);
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const facts: SentenceValues = {
     actor: named(notification.actorName) ?? words.somebody,
     id: String(notification.ticketId ?? subjectId ?? ''),
@@ -23,18 +23,14 @@ export function notificationTitle(notification: Notification, language: Language
     company: named(notification.companyName),
     assignee: named(notification.assigneeName) ?? '',
     status: status ? ticketStatusWords[language][status] : '',
-    units: words.credit(details.units ?? 0, number.format(details.units ?? 0)),
-    failed: number.format(failed),
+    units: words.credit(details.units ?? 0, number(details.units ?? 0)),
+    failed: number(failed),
     percent: percent.format(failed),
     batch: subjectName === null ? String(subjectId ?? '') : `“${named(subjectName)}”`,
     outcome:
       delivered === undefined
         ? ''
-        : words.outcome(
-            number.format(delivered),
-            number.format(failed),
-            pending > 0 ? number.format(pending) : null,
-          ),
+        : words.outcome(number(delivered), number(failed), pending > 0 ? number(pending) : null),
     decision: details.decision ? words.decisions[details.decision] : '',
     address: details.address ?? '',
     changed: listOf(details.changed ?? [], language),

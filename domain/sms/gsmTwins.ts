@@ -1,5 +1,5 @@
 import { encodingOf, septetCost } from './encoding.ts';
-import { segmentsOf } from './segments.ts';
+import { composeText, segmentsOf } from './segments.ts';
 
 /**
  * Characters outside GSM-7 that look or read the same when written with GSM-7 ones. Word processors, phones' keyboards
@@ -34,7 +34,8 @@ export interface ForcingCharacter {
 }
 
 /** The distinct characters that force `text` into UCS-2, in the order they appear. Empty for a GSM-7 text. */
-export function forcesUnicode(text: string): ForcingCharacter[] {
+export function forcesUnicode(written: string): ForcingCharacter[] {
+  const text = composeText(written);
   if (encodingOf(text) === 'GSM7') return [];
   const counts = new Map<string, number>();
   for (const character of text) {
@@ -53,7 +54,8 @@ export function forcesUnicode(text: string): ForcingCharacter[] {
  * parts. Otherwise `text` itself: in a Bangla text the twins would save nothing and change the writer's quotes and ৳,
  * and a text of many ellipses would grow. What still stands in the way, `forcesUnicode` tells.
  */
-export function withGsmTwins(text: string): string {
+export function withGsmTwins(written: string): string {
+  const text = composeText(written);
   if (encodingOf(text) === 'GSM7') return text;
   const replaced = Array.from(text, (character) => twins.get(character) ?? character).join('');
   const after = segmentsOf(replaced);

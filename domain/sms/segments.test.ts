@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Encoding } from '#contract/sms-receiver/messages.ts';
 import { encodingOf, gsmAlphabet, gsmExtension, gsmSeptets } from './encoding.ts';
 import {
+  composeText,
   concatenationHeaderOctets,
   maxSegments,
   segmentLimits,
@@ -110,6 +111,55 @@ describe('segmentsOf', () => {
   });
 });
 
+describe('composeText', () => {
+  const [da, dha, ya] = ['ড\u09bc', 'ঢ\u09bc', 'য\u09bc'];
+
+  test.each([
+    [
+      'the letters with a dot, which normal form C takes apart',
+      `ব${da}ি ${dha} ${ya}`,
+      'ব\u09dcি \u09dd \u09df',
+    ],
+    ['vowel signs of two halves', 'ভালো ও মৌ'.normalize('NFD'), 'ভালো ও মৌ'.normalize('NFC')],
+    ['accents, so that the text is GSM-7', 'cafe\u0301', 'café'],
+  ])('writes %s as one unit', (_, text, composed) => {
+    expect(composeText(text)).toBe(composed);
+    expect(composeText(composed)).toBe(composed);
+    expect(segmentsOf(text)).toEqual(segmentsOf(composed));
+  });
+
+  test('saves the second part of a text of one', () => {
+    const text = `${bangla(68)}${ya}${ya}`;
+    expect(splitText(text)).toHaveLength(2);
+    expect(segmentsOf(text)).toMatchObject({ units: 70, segments: 1 });
+  });
+
+  test.each([
+    ['has no marks', 'Hello বব €'],
+    ['would get longer: normal form C takes U+0958 apart', '\u0958\u0323'],
+    ['keeps its length', 'q\u0307\u0323'],
+    ['has more marks than a letter can have', `e${'\u0301'.repeat(40)}`],
+  ])('leaves a text alone that %s', (_, text) => expect(composeText(text)).toBe(text));
+
+  test('changes no letter, makes nothing longer and needs no second time', () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.string({ unit: fc.constantFrom('ড', 'য', '\u09bc', 'ে', 'া', 'e', '\u0301', '😀') }),
+        (one, other) => {
+          const text = one + other;
+          const composed = composeText(text);
+          expect(composed.normalize('NFC')).toBe(text.normalize('NFC'));
+          expect(composed.length).toBeLessThanOrEqual(text.length);
+          expect(splitText(composed).length).toBeLessThanOrEqual(splitText(text).length);
+          expect(composeText(composed)).toBe(composed);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('splitText', () => {
   test('moves a whole escape pair and a whole surrogate pair to the next part', () => {
     expect(splitText(a(152) + '€' + a(152))).toEqual([a(152), '€' + a(151), 'a']);
@@ -118,8 +168,9 @@ describe('splitText', () => {
 
   test('fills each part as far as characters allow, loses nothing and agrees with the count', () => {
     fc.assert(
-      fc.property(anyText, (text) => {
-        const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
+      fc.property(anyText, (written) => {
+        const text = composeText(written);
+        const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(written);
         const parts = splitText(text);
         const sizes = parts.map((part) => (encoding === 'GSM7' ? (gsmSeptets(part) ?? NaN) : part.length));
         expect(encoding).toBe(encodingOf(text));

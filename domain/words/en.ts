@@ -17,7 +17,7 @@ import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 /** Fields by which messages are filtered and which are shown of them; `to` is the recipient, and a period is labelled by its `from`. */
 type MessageField =
   | keyof ReportFilter
-  | keyof Omit<MessageReport, 'username' | 'startsAt' | 'leavesAt'>
+  | keyof Omit<MessageReport, 'username' | 'startsAt' | 'leavesAt' | 'waitReason'>
   | keyof Pick<MessageTimeline, 'routeName' | 'attempts'>;
 
 const counts = {

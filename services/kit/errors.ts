@@ -7,9 +7,13 @@ import {
   type UsageKind,
 } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import { reasons, type Reason } from '#contract/reasons.ts';
 
 /** Details of an error beside its code and its sentence. */
-type ErrorDetails = Pick<ErrorBody, 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'> & {
+type ErrorDetails = Pick<
+  ErrorBody,
+  'reason' | 'facts' | 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'
+> & {
   /** The permission that the caller lacks, for the audit log. */
   permission?: PermissionKey | undefined;
   /** Seconds, for the Retry-After header. */
@@ -34,12 +38,26 @@ export class AppError extends Error {
 
   toBody(requestId: string): ErrorBody {
     const { code, message } = this;
-    const { problems, uses, rejected, allowed, current } = this.details;
+    const { reason, facts, problems, uses, rejected, allowed, current } = this.details;
     const errors =
       problems &&
       Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]));
-    return { code, message, requestId, errors, problems, uses, rejected, allowed, current };
+    return { code, message, requestId, reason, facts, errors, problems, uses, rejected, allowed, current };
   }
+}
+
+/**
+ * A refusal whose sentence is that of its reason.
+ * @param facts the values in the sentence
+ */
+export function refusal(
+  code: ErrorCode,
+  reason: Reason,
+  facts?: NonNullable<ErrorBody['facts']>,
+  details: ErrorDetails = {},
+): AppError {
+  const sentence = reasons[reason].replace(/%\{(\w+)\}/g, (_, name: string) => String(facts?.[name]));
+  return new AppError(code, sentence, { ...details, reason, ...(facts && { facts }) });
 }
 
 /** Some fields of the input are wrong. */
@@ -61,11 +79,7 @@ export function forbiddenFields(
 }
 
 export function permissionMissing(permission: PermissionKey): AppError {
-  return new AppError(
-    'forbidden',
-    `You need the permission ${permission} for this. Ask your administrator.`,
-    { permission },
-  );
+  return refusal('forbidden', 'permission-missing', { permission }, { permission });
 }
 
 /** Joins the sentences for a person to read, each once. Which field each belongs to is in `errors`. */
@@ -88,27 +102,26 @@ export function notFound(what: string): AppError {
 }
 
 /** Something does not work now and may work later. */
-export function unavailable(message: string, retryAfterSeconds?: number): AppError {
-  return new AppError('unavailable', message, { retryAfterSeconds });
+export function unavailable(reason: Reason, retryAfterSeconds?: number): AppError {
+  return refusal('unavailable', reason, undefined, { retryAfterSeconds });
 }
 
 export function tooManyTries(retryAfterSeconds: number): AppError {
-  const message = `Too many tries. Try again in ${retryAfterSeconds} s.`;
-  return new AppError('rate-limited', message, { retryAfterSeconds });
+  return refusal('rate-limited', 'too-many-tries', { seconds: retryAfterSeconds }, { retryAfterSeconds });
 }
 
 /**
  * Refuses to delete what is used.
- * @param advice what to do instead, e.g. `Deactivate the user instead.`
+ * @param advice what to do instead
  * @throws in-use, which names what uses it and how many of each
  */
-export function refuseInUse(counts: Partial<Record<UsageKind, number>>, advice: string): void {
+export function refuseInUse(counts: Partial<Record<UsageKind, number>>, advice: Reason): void {
   const uses = (Object.entries(counts) as [UsageKind, number][])
     .filter(([, count]) => count > 0)
     .map(([what, count]) => ({ what, count }));
   if (uses.length === 0) return;
   const named = uses.map(({ what, count }) => `${count} ${usageWords[what][count === 1 ? 0 : 1]}`).join(', ');
-  throw new AppError('in-use', `This is in use: ${named}. ${advice}`, { uses });
+  throw new AppError('in-use', `This is in use: ${named}. ${reasons[advice]}`, { uses, reason: advice });
 }
 
 /** One, and more than one. */

@@ -52,7 +52,10 @@ export async function buildApp(
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
     isWithoutApi: !hasApi,
-    process: { tasks, details: () => activity.read() },
+    process: {
+      tasks,
+      details: async () => ({ ...(await activity.read()), isPaused: settings.DISPATCH_PAUSED }),
+    },
     readyNotes: settings.DISPATCH_PAUSED ? { dispatch: 'paused' } : {},
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.

@@ -12,8 +12,6 @@ interface Departure {
   leavesAt: string;
   /** The sending hours that delay them. */
   sendingHours: SendingHours;
-  /** Some have left already. */
-  isRest?: boolean;
 }
 
 interface Times {
@@ -35,6 +33,10 @@ export function useDepartureWords() {
     return dateMinute(instant);
   };
 
+  /** The same without a word for today: `09:00`. */
+  const clock = (instant: string): string =>
+    isSameDay(instant, new Date()) ? withoutSeconds(time(instant)) : when(instant);
+
   /** From when on something leaves that sending hours make wait; null if it leaves at its start. */
   const leaves = ({ startsAt, leavesAt }: Times): string | null =>
     leavesAt && leavesAt !== startsAt ? translate('departures.row_leaves', { leaves: when(leavesAt) }) : null;
@@ -45,17 +47,17 @@ export function useDepartureWords() {
   };
 
   /** Why messages leave later than they start, and when. */
-  const delayed = ({ class: messageClass, startsAt, leavesAt, sendingHours, isRest }: Departure): string => {
+  const delayed = ({ class: messageClass, startsAt, leavesAt, sendingHours }: Departure): string => {
     const words = {
       class: translate(`departures.class.${messageClass}`),
       hours: hoursText(sendingHours),
       leaves: when(leavesAt),
     };
     const start = startsAt ? `${translate('departures.starts', { start: when(startsAt) })} ` : '';
-    return start + translate(isRest ? 'departures.delayed_rest' : 'departures.delayed', words);
+    return start + translate('departures.delayed', words);
   };
 
-  return { when, leaves, delayed };
+  return { when, clock, leaves, delayed };
 }
 
 /** `22:00:00` → `22:00`, in any digits. */

@@ -1,25 +1,27 @@
 import { format } from 'date-fns';
 import { useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { dateMinuteFormat, fileDate, fileDateTime } from '../i18n/dates.ts';
-import { localDigits, localNumber } from '../i18n/numbers.ts';
+import { localNumber, numberFormat } from '#domain/numbers/localNumber.ts';
+import { localDigits } from '../i18n/numbers.ts';
+import { usePreferences } from '../preferences.ts';
 
 /**
  * Numbers, times and durations as the user's language writes them. What people copy or type elsewhere keeps its Latin
  * digits: mobile numbers, addresses, and the ids of batches, messages and tickets.
  */
 export function useFormats() {
-  const locale = useLocale();
+  const { locale, digitGrouping } = usePreferences();
   const translate = useTranslate();
   return useMemo(() => {
-    const region = locale === 'bn' ? 'bn-BD' : 'en-US';
-    const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
+    const number = (value: number) => localNumber(locale, value, digitGrouping);
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }, digitGrouping);
     const counted =
       (what: 'credits' | 'parts' | 'messages') =>
       (count: number): string =>
-        translate(`common.counted.${what}`, { smart_count: count, count: localNumber(count) });
+        translate(`common.counted.${what}`, { smart_count: count, count: number(count) });
     return {
-      number: localNumber,
+      number,
       /** "1 credit", "2 credits". */
       credits: counted('credits'),
       parts: counted('parts'),
@@ -35,11 +37,11 @@ export function useFormats() {
       time: (instant: string | number | Date) => localDigits(format(new Date(instant), 'HH:mm:ss')),
       duration: (milliseconds: number) => {
         const { unit, values } = durationParts(milliseconds);
-        const texts = Object.entries(values).map(([name, value]) => [name, localNumber(value)]);
+        const texts = Object.entries(values).map(([name, value]) => [name, number(value)]);
         return translate(`reports.duration.${unit}`, Object.fromEntries(texts));
       },
     };
-  }, [locale, translate]);
+  }, [locale, digitGrouping, translate]);
 }
 
 const second = 1_000;

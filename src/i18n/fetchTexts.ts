@@ -1,6 +1,7 @@
 import type { Locale } from '../preferences.ts';
 import type { help } from './en/help/index.ts';
 import type { en } from './en/index.ts';
+import { addFetchedTexts } from './text.ts';
 import type { Translation } from './translation.ts';
 
 type Texts = typeof en;
@@ -13,8 +14,10 @@ const files: Record<Locale, () => Promise<Texts>> = {
 };
 
 /** All texts of the portal. Fetched once; what is asked for again is there. */
-export function fetchTexts(locale: Locale): Promise<Texts> {
-  return files[locale]();
+export async function fetchTexts(locale: Locale): Promise<Texts> {
+  const texts = await files[locale]();
+  addFetchedTexts(locale, texts);
+  return texts;
 }
 
 export type HelpTexts = Translation<typeof help>;

@@ -1,9 +1,10 @@
 import { localDigits as digitsOf, localNumber as numberOf } from '#domain/numbers/localNumber.ts';
 import { preferences } from '../preferences.ts';
 
-/** A number as the user's language writes it: `12,345` or `১২,৩৪৫`. */
+/** A number as the user reads it: `12,345` or `১২,৩৪৫`. */
 export function localNumber(value: number): string {
-  return numberOf(preferences().locale, value);
+  const { locale, digitGrouping } = preferences();
+  return numberOf(locale, value, digitGrouping);
 }
 
 /** Minutes and seconds of a countdown: `4:05` or `৪:০৫`. */

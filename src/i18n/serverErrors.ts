@@ -4,23 +4,41 @@ import { localNumber } from './numbers.ts';
 import { findText, text } from './text.ts';
 
 /**
- * The message of a failed call for people. The services speak English, and more exactly than a code can
- * ("3 needed, 2 left"), so English keeps their words; other languages translate the code.
+ * The message of a failed call for people. A reason has the portal's own sentence in each language. Without one the services' English says
+ * more than the code can, so English keeps it; other languages translate what the fields or the code say.
  */
 export function serverMessage(body: ErrorBody | null, status: number): string {
   if (!body) return text(status === 502 || status === 503 ? 'errors.unavailable' : 'errors.internal');
-  if (preferences().locale === 'en' && body.message) return body.message;
-  if (body.uses) return usesSentence(body.uses);
-  return findText(`errors.${body.code}`) ?? body.message;
+  const isEnglish = preferences().locale === 'en';
+  const reason = body.reason && findText(`reasons.${body.reason}`, factTexts(body.facts));
+  // English has one and many, and the services write both.
+  if (body.uses) return isEnglish && body.message ? body.message : usesSentence(body.uses, reason);
+  if (reason) return reason;
+  if (isEnglish && body.message) return body.message;
+  const problems = new Set(Object.values(translatedErrors({ problems: body.problems }) ?? {}));
+  return [...problems].join(' ') || findText(`errors.${body.code}`) || body.message;
 }
 
-function usesSentence(uses: NonNullable<ErrorBody['uses']>): string {
+function usesSentence(uses: NonNullable<ErrorBody['uses']>, advice: string | undefined): string {
   const named = uses.map(({ what, count }) => text(`errors.uses.${what}`, { count: localNumber(count) }));
-  return text('errors.uses.sentence', { uses: named.join(', ') });
+  const sentence = text('errors.uses.sentence', { uses: named.join(', ') });
+  return advice ? `${sentence} ${advice}` : sentence;
+}
+
+/** Facts as the reader's language writes them. */
+function factTexts(facts: NonNullable<ErrorBody['facts']> = {}): Record<string, string> {
+  const entries = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? localNumber(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 /** Field → sentence, in the user's language where the services named the problem by its code. */
-export function translatedErrors({ errors, problems }: ErrorBody): Record<string, string> | undefined {
+export function translatedErrors({
+  errors,
+  problems,
+}: Pick<ErrorBody, 'errors' | 'problems'>): Record<string, string> | undefined {
   if (!errors && !problems) return undefined;
   const translated = { ...errors };
   for (const [field, code] of Object.entries(problems ?? {})) {

@@ -30,13 +30,22 @@ const areas = {
 
 type Branch = { [key: string]: string | Branch };
 
+/** Texts of reasons: nobody is refused for one before the portal's texts are fetched. */
+const fetched: Partial<Record<Locale, Branch>> = {};
+
+/** Lets `findText` find the areas of fetched texts that sign-in does without. */
+export function addFetchedTexts(locale: Locale, { reasons }: { reasons: Branch }): void {
+  fetched[locale] = { reasons };
+}
+
 /** The text of `key` (`area.name`) with `%{variables}` filled in; undefined when there is none. */
 export function findText(
   key: string,
   variables: Record<string, string> = {},
   locale?: Locale,
 ): string | undefined {
-  let found: string | Branch | undefined = areas[locale ?? preferences().locale];
+  const language = locale ?? preferences().locale;
+  let found: string | Branch | undefined = { ...areas[language], ...fetched[language] };
   for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
   if (typeof found !== 'string') return undefined;
   return found.replace(/%\{(\w+)\}/g, (_, name: string) => variables[name] ?? '');

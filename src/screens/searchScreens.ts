@@ -1,3 +1,4 @@
+import { comparable } from '#domain/composed.ts';
 import { mayCall, storedUser } from '../session.ts';
 import { screens } from './menu.ts';
 import type { Screen } from './menuTable.ts';
@@ -27,9 +28,9 @@ export function findByWords<One>(
   nameOf: (one: One) => string,
   otherWordsOf: (one: One) => string,
 ): One[] {
-  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = comparable(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const hasWords = (text: string) => words.every((word) => text.toLocaleLowerCase().includes(word));
+  const hasWords = (text: string) => words.every((word) => comparable(text).includes(word));
   const found = all.filter((one) => hasWords(`${nameOf(one)} ${otherWordsOf(one)}`));
   const isNamed = (one: One) => hasWords(nameOf(one));
   return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];

@@ -6,7 +6,6 @@ const inputs = [
   'AutocompleteInput',
   'BooleanInput',
   'NullableBooleanInput',
-  'NumberInput',
   'PasswordInput',
   'RadioButtonGroupInput',
   'SelectInput',

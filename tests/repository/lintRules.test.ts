@@ -13,6 +13,7 @@ interface Case {
 }
 
 const clock = 'Use now() in SQL or the DatabaseClock for times, performance.now() for waits.';
+const latinOnly = 'Use WholeNumberInput or wholeNumberOf: this input drops Bangla digits.';
 const unnamedSubject =
   'Begin the comment with the thing it is about or a verb, not with "Of" or "What" (CONTRIBUTING.md).';
 function replaced(phrase: string): string {
@@ -62,6 +63,13 @@ const cases: Case[] = [
     filename: 'services/database-manager/tidying/index.ts',
     reported: [replaced('tidying')],
   },
+  { name: 'an input of text', code: 'import { TextInput } from "react-admin"; <input type="text" />;' },
+  {
+    name: 'the number input of react-admin',
+    code: 'import { NumberInput } from "react-admin"; <NumberInput />;',
+    reported: [latinOnly],
+  },
+  { name: 'an input of the type number', code: '<TextField type="number" />', reported: [latinOnly] },
   { name: 'a time that is given', code: 'new Date(row.sentAt); performance.now();' },
   { name: 'the time of the machine', code: 'Date.now();', reported: [clock] },
   { name: 'the date of the machine', code: 'new Date();', reported: [clock] },
@@ -99,6 +107,7 @@ describe('our lint rules', () => {
         rules: {
           'barta/plain-words': 'error',
           'barta/database-time': 'error',
+          'barta/number-input': 'error',
           'barta/imports-by-area': 'error',
         },
       };

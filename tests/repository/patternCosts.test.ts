@@ -12,7 +12,7 @@ import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { optOutWish } from '#domain/opt-outs/optOutWish.ts';
 import { guessColumns } from '#domain/recipientColumns.ts';
 import { searchTerms } from '#domain/searchTerms.ts';
-import { segmentsOf, splitText } from '#domain/sms/segments.ts';
+import { composeText, segmentsOf, splitText } from '#domain/sms/segments.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 import { readReceiptText } from '#services/engine/receipts/receiptText.ts';
 import { printableText } from '#services/kit/pdf/printableText.ts';
@@ -180,6 +180,7 @@ describe('the time that a text takes grows no faster than its length', () => {
     ['STOP and START', optOutWish],
     ['columns', (text) => guessColumns([[text, text]])],
     ['what is searched for', searchTerms],
+    ['composed texts', composeText],
     ['counted parts', segmentsOf],
     ['cut parts', splitText],
     ['slashes', withoutTrailingSlashes],

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import {
   Id,
+  inNormalForm,
   Instant,
   listOf,
   listQuery,
@@ -97,14 +98,16 @@ export const TicketDetail = record({
 export type TicketDetail = Type.Static<typeof TicketDetail>;
 
 /** It becomes part of e-mails. An address belongs into the description. */
-const subject = shownInTexts(Type.String({ minLength: 1, maxLength: ticketLimits.subject }));
+const subject = shownInTexts(Type.String({ minLength: 1, maxLength: ticketLimits.subject, ...inNormalForm }));
 const text = Type.String({ minLength: 1, maxLength: ticketLimits.text });
 
 const changeable = {
   priority: Type.Optional(oneOf(ticketPriorities)),
   /** As typed. When it is about a message it is that message's recipient unless it is given. */
   customerMsisdn: Type.Optional(nullable(TypedMsisdn)),
-  customerName: Type.Optional(nullable(Type.String({ maxLength: ticketLimits.customerName }))),
+  customerName: Type.Optional(
+    nullable(Type.String({ maxLength: ticketLimits.customerName, ...inNormalForm })),
+  ),
   ...optionalLocation,
   departmentId: Type.Optional(nullable(Id)),
   /** One of `/data/ticket-assignee-list`. */

@@ -103,8 +103,8 @@ function columnsOfItsBatch(options: ExportOptions) {
 }
 
 type OfBatch = keyof ReturnType<typeof columnsOfBatch>;
-/** Ids and accounts stand for the names beside them; times to come are of interest only while a message waits. */
-type NotInFile = 'companyId' | 'username' | 'campaignId' | 'startsAt' | 'leavesAt';
+/** Ids and accounts stand for the names beside them; times to come and reasons are of interest only while a message waits. */
+type NotInFile = 'companyId' | 'username' | 'campaignId' | 'startsAt' | 'leavesAt' | 'waitReason';
 
 export function messageColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;

@@ -6,6 +6,7 @@ import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { findMessage as find, type MessageDetails } from '#services/kit/queries/messageDetails.ts';
+import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -34,7 +35,9 @@ export function messageService(database: Database) {
       const facts = await visible(session, key);
       const routeName = session.scope === 'platform' ? facts.routeName : null;
       const timeline = await timelineOf(database, { ...facts, routeName });
-      return seesNumbers(session) ? timeline : withoutNumbers(timeline);
+      const [message] = await messagesWithReasons(database, session, [facts]);
+      const whole = { ...timeline, message: message! };
+      return seesNumbers(session) ? whole : withoutNumbers(whole);
     },
 
     /** The number in full. The audit log keeps the reason. @throws not-found, rate-limited */

@@ -4,7 +4,7 @@ import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { invalidFields, refusal } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
@@ -34,7 +34,7 @@ export function visibleFilter(
   // Fields that are not converted are passed on: `MessageFilter` has them, and `applications` says how they apply.
   const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = requested;
   if (msisdn !== undefined && !seesNumbers(session)) {
-    throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+    throw refusal('forbidden', 'search-by-number');
   }
   const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
   if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });

@@ -11,6 +11,8 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
+import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
+import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { MessageKey } from './paging/cursor.ts';
 import { ofBatches, type MessageFilter } from './filter.ts';
 import { atOneMoment, readPage } from './paging/page.ts';
@@ -52,10 +54,14 @@ export function searchService(database: Database) {
         const others = byNumber.keys.filter(({ id }) => !byId.some((one) => one.id === id));
         const found = await messagesByKey(transaction, [...byId, ...others]);
         return {
-          messages: found.map(({ report }) => report),
+          messages: await messagesWithReasons(transaction, session, found),
           hasMoreMessages: byNumber.nextCursor !== null,
           batches: mayFindBatches
-            ? await batchesOf(transaction, visible, { id, words }, seesNumbers(session))
+            ? await withReasons(
+                transaction,
+                session,
+                await batchesOf(transaction, visible, { id, words }, seesNumbers(session)),
+              )
             : [],
         };
       });
@@ -88,7 +94,7 @@ async function batchesOf(
   filter: MessageFilter,
   { id, words }: Pick<SearchTerms, 'id' | 'words'>,
   seesWholeNumbers: boolean,
-): Promise<FoundBatch[]> {
+): Promise<Omit<FoundBatch, 'waitReason'>[]> {
   const isShown = sql<boolean>`batches.kind <> 'single' and ${ofBatches(filter)}`;
   const byName = batchNameHasWords(filter.companyId, words);
   const hasWords = matchAsShown(byName, sql.ref('batches.name'), words, seesWholeNumbers);
@@ -111,7 +117,7 @@ async function batchesOf(
             where ${hasWords}`,
         ]),
   ];
-  const { rows } = await sql<Omit<FoundBatch, 'acceptedAt'> & { acceptedAt: Date }>`
+  const { rows } = await sql<Omit<FoundBatch, 'acceptedAt' | 'waitReason'> & { acceptedAt: Date }>`
     select batches.id::text as "batchId", batches.name, batches.kind, batches.company_id as "companyId",
       companies.name as "companyName", users.name as "sentBy", batches.state, batches.message_count as messages,
       batches.accepted_at as "acceptedAt"
@@ -124,6 +130,20 @@ async function batchesOf(
     join users on users.id = batches.user_id
     order by place.rank, batches.accepted_at desc, batches.id desc`.execute(queries);
   return rows.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() }));
+}
+
+async function withReasons(
+  queries: Queries,
+  session: Session,
+  batches: readonly Omit<FoundBatch, 'waitReason'>[],
+): Promise<FoundBatch[]> {
+  const waiting = batches.filter(({ state }) => isWaitState(state));
+  const reasons = await readWaitReasons(
+    queries,
+    waiting.map(({ companyId, batchId }) => ({ companyId, batchId: Number(batchId), message: null })),
+  );
+  const byId = new Map(waiting.map(({ batchId }, index) => [batchId, reasonFor(session, reasons[index]!)]));
+  return batches.map((batch) => ({ ...batch, waitReason: byId.get(batch.batchId) ?? null }));
 }
 
 /** 1 of a name that begins with what was typed, 2 of others. */

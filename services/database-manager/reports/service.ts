@@ -5,6 +5,7 @@ import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
+import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';
@@ -30,9 +31,9 @@ export function reportService(database: Database, limits = usualLimits) {
       return atOneMoment(database, async (transaction) => {
         const filter = await filterOf(transaction, session, query.filter, kinds);
         const { keys, nextCursor, totals } = await readPage(transaction, filter, page, limits);
-        const reports = (await messagesByKey(transaction, keys)).map(({ report }) => report);
+        const found = await messagesByKey(transaction, keys);
         return {
-          responseList: reports,
+          responseList: await messagesWithReasons(transaction, session, found),
           total: totals && totals.sent,
           pageInfo: { hasNextPage: nextCursor !== null, nextCursor },
           totals,

@@ -34,9 +34,9 @@ function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
-  const { encoding, segments, problem } = validateText(sms.text);
+  const { text, encoding, segments, problem } = validateText(sms.text);
   if (problem) problems.text = problem;
-  else if (sms.onEmptyFields !== 'send' && fieldsLeftIn(sms.text).length > 0) {
+  else if (sms.onEmptyFields !== 'send' && fieldsLeftIn(text).length > 0) {
     problems.text = 'fields-not-filled';
   }
   if (senderId === null) problems.senderId = 'sender-id-not-approved';
@@ -46,7 +46,7 @@ function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   return {
     msisdn: number.msisdn,
     operator: operatorOf(number.msisdn),
-    text: sms.text,
+    text,
     encoding,
     segments,
     senderId,

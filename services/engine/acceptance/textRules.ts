@@ -1,10 +1,18 @@
 import type { Encoding } from '#contract/sms-receiver/messages.ts';
 import { isSendable } from '#domain/sms/octets.ts';
-import { maxSegments, segmentsOf, slightlyOver, unitsOverFewerParts } from '#domain/sms/segments.ts';
+import {
+  composeText,
+  maxSegments,
+  segmentsOf,
+  slightlyOver,
+  unitsOverFewerParts,
+} from '#domain/sms/segments.ts';
 
 export type TextProblem = 'text-empty' | 'text-too-many-segments' | 'text-not-sendable';
 
 export interface ValidatedText {
+  /** As it is stored and sent. */
+  text: string;
   problem: TextProblem | null;
   encoding: Encoding;
   segments: number;
@@ -13,12 +21,16 @@ export interface ValidatedText {
   isSlightlyOver: boolean;
 }
 
-/** Checks how `text` has to be sent, and why it cannot be. */
-export function validateText(text: string): ValidatedText {
+/**
+ * Checks how a text has to be sent, and why it cannot be.
+ * @param given in any spelling of its letters
+ */
+export function validateText(given: string): ValidatedText {
+  const text = composeText(given);
   const counted = segmentsOf(text);
   const { encoding, segments, units } = counted;
   const isSlightlyOver = segments > 1 && unitsOverFewerParts(counted) <= slightlyOver;
-  return { problem: problemOf(text, encoding, segments), encoding, segments, units, isSlightlyOver };
+  return { text, problem: problemOf(text, encoding, segments), encoding, segments, units, isSlightlyOver };
 }
 
 /** A text of joiners and marks of direction costs as much as any, and its reader sees none. */

@@ -3,7 +3,7 @@ import type { AcceptedBatch, ListField, BatchRequest } from '#contract/sms-recei
 import type { AllOf } from '#contract/vocabulary.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { notFound, refusedFields, refusal } from '#services/kit/errors.ts';
 import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
@@ -87,7 +87,7 @@ export async function acceptBatch(
 async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Promise<LockedBatch> {
   const batch = await lockBatch(transaction, key);
   if (!batch) throw notFound('batch');
-  if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
+  if (batch.state !== 'staged') throw refusal('conflict', 'batch-accepted-before');
   // It is still being checked, or about to be removed.
   if (!batch.report) throw notFound('batch');
   // The batch may have been checked by a version that still allowed the class.
@@ -109,10 +109,7 @@ async function checkResend(
   const first = { companyId, batchId: resendOf };
   await transaction.selectFrom('batches').select('id').where(isBatch(first)).forNoKeyUpdate().execute();
   if ((await countResends(transaction, first)) === report?.acceptedResends) return;
-  throw new AppError(
-    'conflict',
-    'Another resend of this batch was accepted since this one was checked. Close this and resend what still failed.',
-  );
+  throw refusal('conflict', 'resend-outdated');
 }
 
 /** Its sender ID may have been suspended since the check. @throws rule-refused */

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { Reason } from '#contract/reasons.ts';
 import type { Schema } from '#database/schema.ts';
 import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
-import { AppError, notFound } from '#services/kit/errors.ts';
+import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { releaseBatch, stopBatch } from './releaseBatch.ts';
@@ -27,9 +27,9 @@ export async function controlBatch(
   const batch = await lockBatch(transaction, key);
   if (!batch) throw notFound('batch');
   const may = canDo(action, batch.state);
-  if (may === 'no') throw new AppError('conflict', refusals[action](batch.state));
+  if (may === 'no') throw refusal('conflict', refusals[action], { state: batch.state });
   if (may === 'done') {
-    if (action === 'start' && startsAt) throw new AppError('conflict', refusals.start(batch.state));
+    if (action === 'start' && startsAt) throw refusal('conflict', refusals.start, { state: batch.state });
     return false;
   }
   await changes[action](transaction, batch, startsAt);
@@ -66,12 +66,12 @@ const changes: Record<BatchAction, Change> = {
   },
 };
 
-const refusals: Record<BatchAction, (state: BatchState) => string> = {
-  pause: (state) => `Only what is running can be paused; this batch is ${state}.`,
-  resume: (state) => `Only what is paused can be resumed; this batch is ${state}.`,
-  cancel: (state) => `There is nothing to cancel; this batch is ${state}.`,
-  start: (state) => `Only what is scheduled or late can be started; this batch is ${state}.`,
-};
+const refusals = {
+  pause: 'batch-not-running',
+  resume: 'batch-not-paused',
+  cancel: 'batch-not-cancellable',
+  start: 'batch-not-waiting',
+} as const satisfies Record<BatchAction, Reason>;
 
 function stateOf(transaction: Transaction<Schema>, key: BatchKey) {
   return transaction

@@ -4,7 +4,7 @@ import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
-import { AppError, notFound } from '#services/kit/errors.ts';
+import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
 import type { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
@@ -61,7 +61,7 @@ export async function previewResend(
     numberColumn: 0,
     textColumn: hasTexts ? 1 : null,
   });
-  if (!table) throw new AppError('conflict', nothingFailed(failed.leftOut));
+  if (!table) throw refusal('conflict', failed.leftOut === 0 ? 'nothing-failed' : 'failed-resent-before');
   const preview = await checkTable(database, session, {
     content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
     template: (report as StoredReport | null)?.template ?? null,
@@ -75,12 +75,6 @@ export async function previewResend(
     signal,
   });
   return { ...preview, resentBefore: failed.leftOut };
-}
-
-function nothingFailed(leftOut: number): string {
-  return leftOut === 0
-    ? 'This batch has no failed message that can be sent again.'
-    : 'What failed of this batch was sent again already: it has arrived since, or is still under way.';
 }
 
 /** The failed messages of a batch, as rows of a list. */

@@ -28,6 +28,7 @@ export class RouteLink {
   readonly #kinds: CarrierLink<SubmitRef>[][];
   readonly #inbox: ReceiptInbox;
   #since: Date;
+  #wasBound = false;
 
   constructor(
     { database, clock }: { database: Database; clock: Clock },
@@ -61,7 +62,10 @@ export class RouteLink {
           log.warn({ fault }, 'the carrier accepts messages under ids by which no receipt can be matched');
       },
       onState: (state) => {
-        this.#since = new Date(clock.now());
+        // Attempts to connect again do not change since when it is down.
+        const isBound = this.state === 'bound';
+        if (isBound !== this.#wasBound) this.#since = new Date(clock.now());
+        this.#wasBound = isBound;
         log.info({ state, failure: this.lastFailure }, 'route');
         if (state === 'bound') onBound();
       },
@@ -86,6 +90,7 @@ export class RouteLink {
     return this.#reason?.state ?? 'bound';
   }
 
+  /** Since it is bound, or since it is not. */
   get since(): Date {
     return this.#since;
   }

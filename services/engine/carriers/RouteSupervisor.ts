@@ -49,6 +49,8 @@ export class RouteSupervisor {
   readonly #policies = new Map<number, UncertainPolicy>();
   /** Routes that cannot be connected. */
   #broken: RouteRecord[] = [];
+  /** By route, since when it cannot be connected. */
+  readonly #brokenSince = new Map<number, Date>();
   /** Readable, and different also of containers that have the same host name and process id. */
   readonly #instance = `${instance}:${randomUUID().slice(0, 8)}`;
   /** The last report: the links' states and its time. */
@@ -124,7 +126,7 @@ export class RouteSupervisor {
       ...this.#broken.map((record) => this.#brokenState(record)),
     ];
     const links = JSON.stringify(
-      states.map(({ routeId, since, lastFailure }) => [routeId, since, lastFailure]),
+      states.map(({ routeId, state, since, lastFailure }) => [routeId, state, since, lastFailure]),
     );
     if (links === this.#reported.links && performance.now() - this.#reported.at < reportMs) return;
     const sharing = await reportStates(this.#database, this.#instance, states);
@@ -139,6 +141,7 @@ export class RouteSupervisor {
   async #apply(records: readonly RouteRecord[]): Promise<void> {
     this.#broken = records.filter(({ problem }) => problem !== null);
     const usable = records.filter(({ problem }) => problem === null);
+    for (const { id } of usable) this.#brokenSince.delete(id);
     const wanted = new Map(usable.map((record) => [record.id, record]));
     for (const [id, link] of this.#links) {
       if (wanted.get(id)?.revision === link.record.revision) continue;
@@ -168,7 +171,8 @@ export class RouteSupervisor {
 
   #brokenState({ id, problem }: RouteRecord): RouteState {
     const zeros = { pending: 0, rate: 0, limit: null, ...noRouteCounts };
-    const since = new Date(this.#clock.now());
+    const since = this.#brokenSince.get(id) ?? new Date(this.#clock.now());
+    this.#brokenSince.set(id, since);
     return { routeId: id, state: 'stopped', since, lastFailure: problem, ...zeros };
   }
 }

@@ -9,6 +9,7 @@ type Counts = typeof noRouteCounts;
 export interface RouteState extends Counts {
   routeId: number;
   state: LinkState;
+  /** Since it is bound, or since it is not. */
   since: Date;
   lastFailure: string | null;
   /** Segments in flight. */

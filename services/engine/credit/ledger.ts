@@ -3,7 +3,7 @@ import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields, refusal } from '#services/kit/errors.ts';
 
 /**
  * Every movement of credit. Each function changes the account and writes the entry that explains it in the
@@ -108,10 +108,7 @@ export async function hold(money: Money, ...holds: readonly Hold[]): Promise<voi
     const { companyId } = lacking;
     const { rows } = await prepared<AvailableCredit>`${availableCredits([companyId])}`.execute(money);
     const available = rows[0]?.available ?? 0;
-    throw new AppError(
-      'insufficient-credit',
-      `This needs ${lacking.held} SMS units and your balance is ${available}. Ask for a recharge.`,
-    );
+    throw refusal('insufficient-credit', 'credit-lacking', { needed: lacking.held, available });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { sessionEnded, type Session } from './session.ts';
 
 /** The access that a caller may lose while a request of theirs runs. */
@@ -28,7 +28,7 @@ export function lostAccess(before: Access, current: Access | null): AppError | n
   const isNarrower = before.scope === 'platform' && current.scope !== 'platform';
   const held = new Set(current.permissions);
   if (isNarrower || !before.permissions.every((permission) => held.has(permission))) {
-    return new AppError('forbidden', 'Your permissions have changed since this request began.');
+    return refusal('forbidden', 'permissions-changed');
   }
   return null;
 }

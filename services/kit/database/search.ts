@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { composed } from '#domain/composed.ts';
 import { maskedText } from './maskedSql.ts';
 
+const ascii = /^[\p{ASCII}]*$/u;
+
 /**
- * Whether one of the columns holds `text`, in whatever letter case; true of every row if nothing is searched for. Not
+ * Whether one of the columns holds `text`, in whatever letter case and however its letters are composed; true of every row if nothing is searched for. Not
  * LIKE: there `%` and `_` in what a person types would mean something else.
  * @param columns by name, e.g. `users.name`, or as an expression
  */
@@ -11,8 +14,13 @@ export function anyHolds(
   text: string | undefined,
 ): RawBuilder<boolean> {
   if (text === undefined) return sql<boolean>`true`;
+  const wanted = composed(text);
   const searched = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
-  const holds = searched.map((column) => sql`strpos(lower(${column}), lower(${text})) > 0`);
+  // Normalising takes time, and ASCII is the same in all forms.
+  const holds = searched.map((column) => {
+    const form = ascii.test(wanted) ? column : sql`normalize(${column}, NFC)`;
+    return sql`strpos(lower(${form}), lower(${wanted})) > 0`;
+  });
   return sql<boolean>`(${sql.join(holds, sql` or `)})`;
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ticketSeconds, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { accountKey } from '../auth/account.ts';
-import { AppError, notFound, unavailable } from '../errors.ts';
+import { notFound, unavailable, refusal } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 import { DirectoryConnection } from './DirectoryConnection.ts';
 import { directoryTables } from './tables.ts';
@@ -132,7 +132,7 @@ export class Directory {
       .catch((error: unknown) => {
         // A foreign key: the directory has no such cell.
         if ((error as { code?: unknown }).code !== '23503') throw error;
-        throw unavailable('This cell is not in the directory of cells; an operator has to register it.');
+        throw unavailable('cell-unregistered');
       });
   }
 
@@ -206,8 +206,7 @@ export class Directory {
       [hashOf(ticket, use), name, source, target, ticketSeconds],
     );
     if (!found) throw notFound('cell');
-    if (!found.isHome)
-      throw new AppError('forbidden', 'Your username signs in at another cell: change cells from there.');
+    if (!found.isHome) throw refusal('forbidden', 'account-in-other-cell');
     return { ticket, cellName: found.cellName };
   }
 

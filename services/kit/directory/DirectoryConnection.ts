@@ -36,7 +36,7 @@ export class DirectoryConnection {
       if (!isAway(error)) throw error;
       if (!this.#isAway) this.#log.warn({ err: error }, 'the directory of cells does not answer');
       this.#isAway = true;
-      throw unavailable('The directory of cells does not answer; try again in a moment.', 5);
+      throw unavailable('directory-away', 5);
     }
   }
 

@@ -13,7 +13,7 @@ export function addStopSignal(app: FastifyInstance): void {
   const controller = new AbortController();
   app.decorate('stopping', controller.signal);
   app.addHook('preClose', (done) => {
-    controller.abort(unavailable('The service is stopping. Nothing was changed: try again.', 5));
+    controller.abort(unavailable('service-stopping', 5));
     done();
   });
 }

@@ -5,7 +5,7 @@ import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
-import { AppError, permissionMissing } from '../errors.ts';
+import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
 import { maskedReply } from './maskedReply.ts';
@@ -220,7 +220,7 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   const missing = missingPermission(session.permissions, spec);
   if (missing) return permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
-    return new AppError('forbidden', 'Only the provider’s staff can do this.');
+    return refusal('forbidden', 'provider-alone');
   }
   return null;
 }

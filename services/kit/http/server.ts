@@ -14,7 +14,7 @@ import type { Database } from '../database/index.ts';
 import { isDatabaseAway, isDeadlock } from '../database/databaseErrors.ts';
 import { ProcessReport, type ProcessDetails } from '../process/ProcessReport.ts';
 import { refuseWithoutRoom, type DiskRoom } from '../process/DiskRoom.ts';
-import { AppError, tooManyTries, unavailable } from '../errors.ts';
+import { AppError, tooManyTries, unavailable, refusal } from '../errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './operations/health.ts';
 import { guardInternalPaths, type InternalAccess } from './operations/internalPaths.ts';
@@ -240,18 +240,16 @@ const bodyErrors: Record<string, AppError> = {
 function translate(error: FastifyError & { code?: string }): AppError {
   const known = bodyErrors[error.code];
   if (known) return known;
-  if (isDiskFull(error)) return unavailable('A disk is full; try again when there is room.', 30);
-  if (isDatabaseAway(error)) return unavailable('The database is away; try again in a moment.', 5);
+  if (isDiskFull(error)) return unavailable('disk-full', 30);
+  if (isDatabaseAway(error)) return unavailable('database-away', 5);
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
-  if (error.code === '22021')
-    return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
-  if (isDeadlock(error)) return unavailable('Someone else is changing this right now. Try again.', 1);
+  if (error.code === '22021') return refusal('malformed-request', 'text-not-storable');
+  if (isDeadlock(error)) return unavailable('changed-at-once', 1);
   // `statement_timeout`: it waited for a lock, or was too expensive.
-  if (error.code === '57014')
-    return unavailable('This took too long. Try again in a moment, or choose a shorter period.', 5);
+  if (error.code === '57014') return unavailable('database-slow', 5);
   // Somebody else was faster than our own check: the row is used by now, or the name is taken.
   if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
-  if (error.code === '23505') return new AppError('conflict', 'This record exists already.');
+  if (error.code === '23505') return refusal('conflict', 'record-exists');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('malformed-request', 'The request is not well formed.');
   }

@@ -2,9 +2,11 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { TObject, TSchema } from 'typebox';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
-import { maxPageSize } from '#contract/vocabulary.ts';
+import { maxPageSize, normalFormMark } from '#contract/vocabulary.ts';
+import { composed } from '#domain/composed.ts';
 import { invalidFields } from '../errors.ts';
 import { parseJson } from './json.ts';
+import { markedTexts } from './markedTexts.ts';
 import { readText, typeOf } from '../process/readText.ts';
 
 /**
@@ -14,13 +16,32 @@ import { readText, typeOf } from '../process/readText.ts';
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   return (input: unknown) => {
     const isText = httpPart === 'querystring' || httpPart === 'params';
-    const value = isText ? fromTexts(schema as TObject, input as Record<string, string>) : input;
-    const problems = checkFields(schema, value, compiledCheck);
-    if (Object.keys(problems).length > 0) return { error: invalidFields(problems) };
-    if (httpPart === 'querystring') checkRange(value as { range?: [number, number] });
-    return { value };
+    try {
+      const value = checkedInput(
+        schema,
+        isText ? fromTexts(schema as TObject, input as Record<string, string>) : input,
+      );
+      if (httpPart === 'querystring') checkRange(value as { range?: [number, number] });
+      return { value };
+    } catch (error) {
+      return { error: error as Error };
+    }
   };
 };
+
+const normalFormOf = markedTexts(normalFormMark, composed);
+
+/**
+ * An input by its schema, with the texts that are compared in normal form.
+ * @throws validation-failed
+ */
+export function checkedInput(schema: TSchema, input: unknown): unknown {
+  const normalForm = normalFormOf(schema);
+  const value = normalForm ? normalForm(input) : input;
+  const problems = checkFields(schema, value, compiledCheck);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return value;
+}
 
 const validators = new WeakMap<TSchema, { Check(value: unknown): boolean }>();
 

@@ -25,10 +25,7 @@ export class DiskRoom {
   check(): void {
     this.#refresh();
     if (!this.#isScarce) return;
-    throw unavailable(
-      'The disk of the database is nearly full; nothing is accepted until there is room.',
-      retryAfterSeconds,
-    );
+    throw unavailable('disk-nearly-full', retryAfterSeconds);
   }
 
   #refresh(): void {

@@ -20,6 +20,8 @@ export interface MessageKey {
 /** A message with its whole number, and what the timeline needs beyond a report row. */
 export interface MessageDetails {
   report: MessageReport;
+  /** The chunk in which it was queued. */
+  chunkId: number;
   routeId: number | null;
   routeName: string | null;
   /** The carrier's id of the message, when it is one part. */
@@ -68,6 +70,7 @@ const columns: Record<keyof Row, RawBuilder<unknown>> = {
   errorWords: sql`error_text.words`,
   possibleDuplicate: sql`messages.possible_duplicate`,
   attempts: sql`messages.attempts`,
+  chunkId: sql`messages.chunk_id`,
   routeId: sql`messages.route_id`,
   carrierMessageId: sql`messages.carrier_message_id`,
   routeName: sql`routes.name`,
@@ -123,7 +126,7 @@ export async function findMessage(
 }
 
 /** A message as it is stored; when an unsent message leaves, and the status that people see, follow from it. */
-type Row = Omit<MessageReport, 'status' | 'leavesAt' | keyof Moments> &
+type Row = Omit<MessageReport, 'status' | 'leavesAt' | 'waitReason' | keyof Moments> &
   Omit<MessageDetails, 'report'> & {
     status: MessageStatus;
     /** The state of its batch. */
@@ -145,14 +148,25 @@ async function readMessageDetails(queries: Queries, rows: readonly Row[]): Promi
 }
 
 function detailsOf(row: Row, departures: Departures): MessageDetails {
-  const { routeId, routeName, carrierMessageId, attempts, charged, refunded, isHidden, state, ...report } =
-    row;
+  const {
+    chunkId,
+    routeId,
+    routeName,
+    carrierMessageId,
+    attempts,
+    charged,
+    refunded,
+    isHidden,
+    state,
+    ...report
+  } = row;
   return {
     report: {
       ...sent(report),
       ...departureTimesOf(row, departures),
       status: shownStatus(row.status, state),
     },
+    chunkId,
     routeId,
     routeName,
     carrierMessageId,

@@ -12,6 +12,7 @@ import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';
@@ -19,8 +20,8 @@ import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
   id: sql`branches.id`,
-  name: sql`lower(branches.name)`,
-  companyName: sql`lower(companies.name)`,
+  name: nameOrder(sql`branches.name`),
+  companyName: nameOrder(sql`companies.name`),
   createdAt: sql`branches.created_at`,
 };
 
@@ -73,7 +74,7 @@ export function branchRepository(queries: Queries, session: Session) {
         .select(['id', 'name'])
         .where('company_id', '=', companyId)
         .where(isVisible)
-        .orderBy(sql`lower(name)`)
+        .orderBy(nameOrder(sql`name`))
         .execute(),
 
     insert: (companyId: number, { name, ...details }: NewBranch) =>

@@ -43,10 +43,7 @@ export function branchService(database: Database) {
     /** @throws not-found, in-use */
     remove: (session: Session, id: number) =>
       records.remove(session, id, async (branches, _, branch) => {
-        refuseInUse(
-          await branches.uses(branch),
-          'Its people can move to another branch; what it has sent stays.',
-        );
+        refuseInUse(await branches.uses(branch), 'people-can-move');
       }),
   };
 }

@@ -20,14 +20,16 @@ import {
   type Page,
 } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
+import { campaignsWithReasons } from './waiting.ts';
 
 const sortColumns = {
   id: sql`campaigns.id`,
-  name: sql`lower(campaigns.name)`,
-  companyName: sql`lower(companies.name)`,
+  name: nameOrder(sql`campaigns.name`),
+  companyName: nameOrder(sql`companies.name`),
   startsAt: sql`campaigns.starts_at`,
   createdAt: sql`campaigns.created_at`,
 };
@@ -72,13 +74,16 @@ export function campaignRepository(queries: Queries, session: Session) {
         sql`${matching} order by ${sortColumns[field]} ${way} nulls last, campaigns.id ${way}
           limit ${limit} offset ${offset}`,
       ).execute(queries);
-      return { rows: rows.map(toCampaign), total: counted[0]!.total };
+      return {
+        rows: await campaignsWithReasons(queries, session, rows.map(toCampaign)),
+        total: counted[0]!.total,
+      };
     },
 
     async find(id: number): Promise<Campaign> {
       const { rows } = await select(sql`campaigns.id = ${id} and ${isVisible}`).execute(queries);
       if (!rows[0]) throw notFound('campaign');
-      return toCampaign(rows[0]);
+      return (await campaignsWithReasons(queries, session, rows.map(toCampaign)))[0]!;
     },
 
     /** Locks the batches that wait for the start of the campaign, so that none of them starts meanwhile. */
@@ -111,7 +116,9 @@ export function campaignRepository(queries: Queries, session: Session) {
   };
 }
 
-type Row = RowOf<Omit<Campaign, 'status'>, 'startsAt' | 'createdAt'> & { states: BatchState[] | null };
+type Row = RowOf<Omit<Campaign, 'status' | 'waitReason'>, 'startsAt' | 'createdAt'> & {
+  states: BatchState[] | null;
+};
 
 function select(where: RawBuilder<unknown>) {
   return sql<Row>`
@@ -138,6 +145,6 @@ function select(where: RawBuilder<unknown>) {
     where ${where}`;
 }
 
-function toCampaign({ states, ...row }: Row): Campaign {
+function toCampaign({ states, ...row }: Row): Omit<Campaign, 'waitReason'> {
   return { ...sent(row), status: campaignStatusOf(states ?? []) };
 }

@@ -21,6 +21,7 @@ export function campaignService(database: Database, clock: Clock) {
       messages: 'derived',
       segments: 'derived',
       counts: 'derived',
+      waitReason: 'derived',
     },
     companyIdOf: ({ companyId }) => companyId,
   });
@@ -84,7 +85,7 @@ export function campaignService(database: Database, clock: Clock) {
     /** @throws not-found, in-use */
     remove: (session: Session, id: number) =>
       records.remove(session, id, async (_, __, { messages }) => {
-        refuseInUse({ messages }, 'What was accepted for it stays in the reports.');
+        refuseInUse({ messages }, 'accepted-stays');
       }),
   };
 }

@@ -7,6 +7,7 @@ import { companyColumns, companyFields } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
@@ -15,7 +16,7 @@ import { mapUniqueViolation, namedTable } from '../namedTable.ts';
 
 const sortColumns = {
   id: sql`companies.id`,
-  name: sql`lower(companies.name)`,
+  name: nameOrder(sql`companies.name`),
   status: sql`companies.status`,
   createdAt: sql`companies.created_at`,
 };

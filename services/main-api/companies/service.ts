@@ -62,7 +62,7 @@ export function companyService(database: Database) {
       records.remove(session, id, async (companies) => {
         // Nothing new may refer to the company while its uses are counted.
         await companies.lockForDelete(id);
-        refuseInUse(await companies.uses(id), 'Suspend the company instead.');
+        refuseInUse(await companies.uses(id), 'suspend-company');
       }),
   };
 }

@@ -7,13 +7,14 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
   id: sql`contact_groups.id`,
-  name: sql`lower(contact_groups.name)`,
+  name: nameOrder(sql`contact_groups.name`),
   contacts: sql`contact_groups.contact_count`,
   createdAt: sql`contact_groups.created_at`,
   updatedAt: sql`contact_groups.updated_at`,

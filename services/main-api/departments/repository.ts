@@ -4,14 +4,15 @@ import type { Department, listDepartments } from '#contract/main-api/departments
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
   id: sql`departments.id`,
-  name: sql`lower(departments.name)`,
-  companyName: sql`lower(companies.name)`,
+  name: nameOrder(sql`departments.name`),
+  companyName: nameOrder(sql`companies.name`),
 };
 
 /** Departments as `session` sees them. */

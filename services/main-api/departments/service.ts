@@ -39,7 +39,7 @@ export function departmentService(database: Database) {
     /** @throws not-found, in-use */
     remove: (session: Session, id: number) =>
       records.remove(session, id, async (_, __, { userCount }) => {
-        refuseInUse({ users: userCount }, 'Move these users to another department first.');
+        refuseInUse({ users: userCount }, 'move-users');
       }),
   };
 }

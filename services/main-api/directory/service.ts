@@ -8,7 +8,7 @@ import { renewCellSession, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Directory } from '#services/kit/directory/Directory.ts';
-import { AppError, notFound } from '#services/kit/errors.ts';
+import { notFound, refusal } from '#services/kit/errors.ts';
 import { authRepository } from '../auth/repository.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { Usernames } from './Usernames.ts';
@@ -74,8 +74,7 @@ export function cellService(database: Database, directory: Directory | null, use
      */
     async redeemTicket(ticket: string, origin: Origin): Promise<LoginReply> {
       const redeemed = await directory?.redeemTicket(await usernames.cell(), ticket, 'start');
-      if (!redeemed)
-        throw new AppError('wrong-credentials', 'This ticket was used, has expired, or is for another cell.');
+      if (!redeemed) throw refusal('wrong-credentials', 'cell-ticket-used');
       const { username, source, sourceName } = redeemed;
       const found = await people.findByUsername(username);
       const place = await people.placeOf(username, origin);
@@ -83,8 +82,7 @@ export function cellService(database: Database, directory: Directory | null, use
         found?.user.scope === 'platform'
           ? await people.startSession(found, origin, place, { number: source, name: sourceName })
           : null;
-      if (!found || accessToken === null)
-        throw new AppError('forbidden', 'You have no account of the provider in this cell.');
+      if (!found || accessToken === null) throw refusal('forbidden', 'no-account-in-cell');
       return { accessToken, ...found.user };
     },
   };

@@ -3,7 +3,7 @@ import type { RouteLiveState } from '#contract/main-api/routes.ts';
 import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { liveStates } from '../routes/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/liveStates.ts';
 
 /** Each route with what all receivers have done over it lately. */
 export async function readRoutes(queries: Queries, activities: readonly Activity[]): Promise<RouteHealth[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyName, ComplainType, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { isRoleVisibleTo, permissionsOfRole } from '../roles/repository.ts';
@@ -14,7 +15,7 @@ export function lookupRepository(database: Database, session: Session) {
         .selectFrom('companies')
         .select(['id', 'name', 'status'])
         .where(isOfVisibleCompany(session, 'id'))
-        .orderBy(sql`lower(name)`)
+        .orderBy(nameOrder(sql`name`))
         .execute(),
 
     departments: (): Promise<DepartmentName[]> =>
@@ -22,7 +23,7 @@ export function lookupRepository(database: Database, session: Session) {
         .selectFrom('departments')
         .select(['id', 'company_id as companyId', 'name'])
         .where(isOfVisibleCompany(session, 'company_id'))
-        .orderBy(sql`lower(name)`)
+        .orderBy(nameOrder(sql`name`))
         .orderBy('id')
         .execute(),
 
@@ -31,7 +32,7 @@ export function lookupRepository(database: Database, session: Session) {
         .selectFrom('roles')
         .select(['id', 'name', 'scope', 'company_id as companyId', permissionsOfRole.as('permissions')])
         .where(isRoleVisibleTo(session))
-        .orderBy(sql`lower(name)`)
+        .orderBy(nameOrder(sql`name`))
         .orderBy('id')
         .execute(),
 

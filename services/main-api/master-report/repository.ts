@@ -6,6 +6,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import type { Page } from '#services/kit/database/listPage.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 
@@ -19,7 +20,7 @@ interface MasterFilter extends Span {
 
 /** Wire name → column: the report can be sorted by these and nothing else. */
 const sortColumns = {
-  companyName: sql`lower("companyName")`,
+  companyName: nameOrder(sql`"companyName"`),
   recharged: sql`recharged`,
   sent: sql`sent`,
   delivered: sql`delivered`,

@@ -15,7 +15,7 @@ import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { booleans, texts } from '#services/kit/database/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { recipientOf } from './deliveries.ts';
 import type { MailSender } from './mail/MailSender.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
@@ -113,10 +113,7 @@ export function choiceService(database: Database, mails: MailSender, limits: Tex
         await mails.send(to, { language, name, title, detail, path }, `test-${crypto.randomUUID()}`);
       } catch (error) {
         mails.logRefusal(error);
-        throw new AppError(
-          'rule-refused',
-          'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',
-        );
+        throw refusal('rule-refused', 'mail-refused');
       }
       return {};
     },

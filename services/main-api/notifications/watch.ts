@@ -7,7 +7,7 @@ import { bigints } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
-import { liveStates } from '../routes/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
 import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
 

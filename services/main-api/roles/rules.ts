@@ -1,7 +1,7 @@
 import { can, platformPermissions } from '#contract/permissions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { PermissionChange } from '#domain/permissionChange.ts';
-import { AppError, permissionMissing } from '#services/kit/errors.ts';
+import { permissionMissing, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { outranks } from '../outranking.ts';
 import type { KnownRole } from './repository.ts';
@@ -26,19 +26,19 @@ function isTheirs(session: Session, role: KnownRole): boolean {
  */
 export function requireManageable(session: Session, role: KnownRole, fields: readonly string[]): void {
   if (role.isFixed) {
-    throw new AppError('rule-refused', 'This role is fixed: it holds every permission there is.', {
+    throw refusal('rule-refused', 'role-fixed', undefined, {
       problems: Object.fromEntries(fields.map((field) => [field, 'not-allowed'])),
     });
   }
   if (!isTheirs(session, role)) {
-    throw new AppError('forbidden', 'All companies share this role: only the provider can change it.');
+    throw refusal('forbidden', 'role-shared');
   }
 }
 
 /** @throws forbidden */
 export function requireNotOutranked(session: Session, role: KnownRole): void {
   if (!outranks(role, session)) return;
-  throw new AppError('forbidden', 'This role has permissions that you do not have, so you cannot change it.');
+  throw refusal('forbidden', 'role-outranks-you');
 }
 
 /** @throws forbidden */

@@ -82,7 +82,7 @@ export function roleService(database: Database) {
       records.remove(session, id, async (_, __, role) => {
         requireManageable(session, role, ['id']);
         requireNotOutranked(session, role);
-        refuseInUse({ users: role.userCount }, 'Give these users another role first.');
+        refuseInUse({ users: role.userCount }, 'give-other-role');
       }),
   };
 }

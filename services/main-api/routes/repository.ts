@@ -5,12 +5,13 @@ import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
   id: sql`id`,
-  name: sql`lower(name)`,
+  name: nameOrder(sql`name`),
   priority: sql`priority`,
   createdAt: sql`created_at`,
 };

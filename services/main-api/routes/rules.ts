@@ -1,6 +1,6 @@
 import type { Route, RouteChange } from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong } from '#domain/routeChange.ts';
-import { AppError, forbiddenFields } from '#services/kit/errors.ts';
+import { forbiddenFields, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { hasFullAccess } from '../outranking.ts';
 
@@ -25,8 +25,5 @@ export function requireSystemTextAccess(session: Session, before: Route | null, 
 /** @throws forbidden */
 export function requireRemovable(session: Session, { carriesSystemTexts }: Route): void {
   if (!carriesSystemTexts || hasFullAccess(session)) return;
-  throw new AppError(
-    'forbidden',
-    'This route carries one-time codes: only somebody with full access can delete it.',
-  );
+  throw refusal('forbidden', 'route-carries-codes');
 }

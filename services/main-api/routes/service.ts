@@ -4,7 +4,7 @@ import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChang
 import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { AppError, refusedFields, refuseInUse } from '#services/kit/errors.ts';
+import { refusedFields, refuseInUse, refusal } from '#services/kit/errors.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -13,7 +13,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
-import { liveStates } from './liveStates.ts';
+import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 
@@ -144,8 +144,8 @@ export function routeService(database: Database, secrets: SecretBox) {
       remove(session, id, async (routes, transaction, route) => {
         requireRemovable(session, route);
         if (await routes.isUsed(id)) {
-          refuseInUse({ messages: await routes.countMessages(id) }, 'Switch it off instead.');
-          throw new AppError('in-use', 'Something was received over this route. Switch it off instead.');
+          refuseInUse({ messages: await routes.countMessages(id) }, 'switch-route-off');
+          throw refusal('in-use', 'route-received');
         }
         await notify(transaction, { kind: 'route-deleted', actorId: session.userId, route });
       }),

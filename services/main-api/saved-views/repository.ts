@@ -10,6 +10,7 @@ import {
 } from '#contract/main-api/savedViews.ts';
 import { can } from '#contract/permissions.ts';
 import { texts } from '#services/kit/database/arrays.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -31,7 +32,7 @@ export function savedViewRepository(queries: Queries, session: Session) {
         saved_views.user_id = ${session.userId} as "isOwn", users.name as "ownerName"
       from saved_views join users on users.id = saved_views.user_id
       where ${isVisible} and ${condition}
-      order by "isOwn" desc, lower(saved_views.name), saved_views.id`.execute(queries);
+      order by "isOwn" desc, ${nameOrder(sql`saved_views.name`)}, saved_views.id`.execute(queries);
     return rows.map((row) => ({ ...row, mayChange: row.isOwn || managesShared }));
   }
 

@@ -13,6 +13,7 @@ import type { SearchTerms } from '#domain/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { hasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
@@ -47,7 +48,9 @@ export function searchRepository(queries: Queries, session: Session) {
       const { rows } = await sql<FoundRecord>`
         select kind, id, name, username, state, "companyName"
         from (${sql.join(selects, sql` union all `)}) found
-        order by array_position(${[...foundKinds]}::text[], kind), rank, lower(name), id`.execute(queries);
+        order by array_position(${[...foundKinds]}::text[], kind), rank, ${nameOrder(sql`name`)}, id`.execute(
+        queries,
+      );
       return rows;
     },
   };
@@ -68,7 +71,7 @@ function selectOf(kind: FoundKind, row: Kind, words: string): RawBuilder<unknown
     from (
       select id, company_id, name, case when starts_with(lower(name), lower(${words})) then 0 else 1 end as rank
       from (${sql.join(matching, sql` union `)}) matching
-      order by rank, lower(name), id limit ${searchLimits.results}
+      order by rank, ${nameOrder(sql`name`)}, id limit ${searchLimits.results}
     ) place
     join ${table} on ${table}.id = place.id and ${companyId} = place.company_id
     join companies owner on owner.id = place.company_id)`;

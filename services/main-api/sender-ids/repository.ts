@@ -5,6 +5,7 @@ import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
@@ -12,7 +13,7 @@ import { namedTable } from '../namedTable.ts';
 const sortColumns = {
   id: sql`sender_ids.id`,
   name: sql`sender_ids.name`,
-  companyName: sql`lower(companies.name)`,
+  companyName: nameOrder(sql`companies.name`),
   status: sql`sender_ids.status`,
   createdAt: sql`sender_ids.created_at`,
 };

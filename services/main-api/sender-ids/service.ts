@@ -126,7 +126,7 @@ export function senderIdService(database: Database) {
     /** @throws not-found, in-use */
     async remove(session: Session, id: number): Promise<{ id: number }> {
       await change(session, id, 'deleted', async (senderIds, senderId) => {
-        refuseInUse(await senderIds.uses(senderId), 'Suspend it instead.');
+        refuseInUse(await senderIds.uses(senderId), 'suspend-sender-id');
         await senderIds.delete(id);
       });
       return { id };

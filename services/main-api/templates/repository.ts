@@ -5,6 +5,7 @@ import { parseTemplate } from '#domain/messages/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
@@ -13,8 +14,8 @@ type TemplateFields = Pick<MessageTemplate, 'name' | 'text' | 'class'>;
 
 const sortColumns = {
   id: sql`templates.id`,
-  name: sql`lower(templates.name)`,
-  companyName: sql`lower(companies.name)`,
+  name: nameOrder(sql`templates.name`),
+  companyName: nameOrder(sql`companies.name`),
   class: sql`templates.class`,
   createdAt: sql`templates.created_at`,
   updatedAt: sql`templates.updated_at`,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketAssignee } from '#contract/main-api/tickets/assignees.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function assigneesOf(
     .select(['users.id', 'users.name', 'users.company_id as companyId', 'companies.name as companyName'])
     // The provider's first: it is their support that most are given to.
     .orderBy(sql`companies.scope = 'platform'`, 'desc')
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(nameOrder(sql`users.name`))
     .orderBy('users.id')
     .execute();
   return rows.map((row) => ({ ...row, isMe: row.id === session.userId }));

@@ -14,7 +14,7 @@ import { defaultDueAt } from '#domain/tickets/ticketDue.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { AppError, invalidFields, refusal } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/database/listPage.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
@@ -205,10 +205,7 @@ function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date |
 
 function searchedNumber({ permissions }: Session, typed: string): string {
   if (!can(permissions, 'view-msisdn')) {
-    throw new AppError(
-      'forbidden',
-      'You cannot search by number because your role shows numbers only in part.',
-    );
+    throw refusal('forbidden', 'search-by-number');
   }
   const parsed = parseMsisdn(typed);
   if (!parsed.ok) throw invalidFields({ customerMsisdn: `msisdn-${parsed.reason}` });

@@ -8,7 +8,7 @@ import {
 } from '#contract/main-api/tickets/thread.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields, refusal } from '#services/kit/errors.ts';
 import {
   findMessage,
   hiddenText,
@@ -52,7 +52,7 @@ export function threadService(database: Database) {
         const tickets = ticketRepository(transaction, session);
         const ticket = await tickets.findLocked(ticketId);
         if (isInternal && session.scope !== 'platform') {
-          throw new AppError('forbidden', "Internal comments are for the provider's people alone.");
+          throw refusal('forbidden', 'internal-comments');
         }
         if (text.trim() === '') throw refusedFields({ text: 'required' });
         const { userId: actorId } = session;

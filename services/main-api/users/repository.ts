@@ -4,8 +4,9 @@ import type { UserName, userSortFields } from '#contract/main-api/users.ts';
 import { endPasswordResets, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/listPage.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { refusal } from '#services/kit/errors.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '../namedTable.ts';
 import {
@@ -24,7 +25,7 @@ export type UserSortField = (typeof userSortFields)[number];
 const sortColumns: Record<UserSortField, RawBuilder<unknown>> = {
   id: sql`users.id`,
   username: sql`users.username`,
-  name: sql`users.name`,
+  name: nameOrder(sql`users.name`),
   joiningDate: sql`users.joining_date`,
   lastSignInAt: sql`users.last_sign_in_at`,
 };
@@ -62,7 +63,7 @@ export function userRepository(queries: Queries, session: Session) {
         .where('department_id', '=', departmentId)
         .where('active', '=', true)
         .where(isOfVisibleCompany(session, 'company_id'))
-        .orderBy('name')
+        .orderBy(nameOrder(sql`name`))
         .orderBy('id')
         .execute();
     },
@@ -77,7 +78,7 @@ export function userRepository(queries: Queries, session: Session) {
         .where('users.company_id', '=', session.companyId)
         .where('users.active', '=', true)
         .where('users.id', '!=', session.userId)
-        .orderBy('users.name')
+        .orderBy(nameOrder(sql`users.name`))
         .orderBy('users.id')
         .limit(mostAdministrators)
         .execute();
@@ -189,8 +190,7 @@ export function userRepository(queries: Queries, session: Session) {
           not(exists(selectFrom('ledger_entries').select('id').where('created_by', '=', id))),
         )
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n)
-        throw new AppError('in-use', 'Ledger entries name this user. Deactivate the user instead.');
+      if (numDeletedRows === 0n) throw refusal('in-use', 'user-in-ledger');
     },
   };
 }

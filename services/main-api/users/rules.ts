@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { User } from '#contract/main-api/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { TargetCompany } from '#services/kit/auth/tenancy.ts';
 import { outranks } from '../outranking.ts';
@@ -74,10 +74,7 @@ function isEditable(session: Session, { roleScope, permissions }: KnownUser): bo
 /** @throws forbidden when the user's role may do more than the caller */
 export function requireNotOutranked(session: Session, user: KnownUser): void {
   if (isEditable(session, user)) return;
-  throw new AppError(
-    'forbidden',
-    'This user’s role has permissions that you do not have, so you cannot change this account.',
-  );
+  throw refusal('forbidden', 'user-outranks-you');
 }
 
 /** Those fields that have a problem. */

@@ -154,7 +154,7 @@ export function userService(database: Database, usernames: Usernames, limits: Te
           const user = await users.find(id);
           if (id === session.userId) throw refusedFields({ id: 'yourself' });
           requireNotOutranked(session, user);
-          refuseInUse(await users.uses(id), 'Deactivate the user instead.');
+          refuseInUse(await users.uses(id), 'deactivate-user');
           const company = await targetCompany(transaction, session, user.companyId);
           await claim(transaction, [{ ...inDirectory(company, user.username, true), isFreed: true }]);
           await users.delete(id);

@@ -27,7 +27,7 @@ import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
 import { progressRepository } from './progress/repository.ts';
-import { batchService } from './service.ts';
+import { batchFor, batchService } from './service.ts';
 
 /** Checks that one address may start in a minute: each may be a million rows. */
 const previewsPerMinute = 60;
@@ -77,10 +77,12 @@ export function mountBatches(
   mount(app, listBatches, ({ query, session }) => bulk.list(session, query));
   mount(app, findBatch, ({ params, session }) => bulk.find(session, params.batchId));
   mount(app, batchEvents, async ({ params, session, reply }) => {
-    const batch = await bulk.find(session, params.batchId);
+    const batch = await bulk.findWhole(session, params.batchId);
     // Else nginx keeps the events until there is a page of them.
     reply.header('X-Accel-Buffering', 'no');
-    return new ProgressStream(hub, batch, (now) => maskedReply(batchEvents.reply, session, now));
+    return new ProgressStream(hub, batch, (now) =>
+      maskedReply(batchEvents.reply, session, batchFor(session, now)),
+    );
   });
   mount(app, batchRejects, async ({ params, query, session, reply }) => {
     const { batchId, file } = await bulk.rejects(session, params.batchId, query);

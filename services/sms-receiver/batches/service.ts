@@ -35,6 +35,7 @@ import { previewResend, type ResendChoices } from '#services/engine/batches/rese
 import { previewList, type PreviewRequest } from '#services/engine/batches/preview.ts';
 import { progressRepository } from './progress/repository.ts';
 import { sendList } from '#services/engine/batches/send.ts';
+import { reasonFor } from '#services/engine/waiting/waitReasons.ts';
 
 /** Messages cancelled in one transaction. */
 const cancelStep = 5_000;
@@ -54,6 +55,10 @@ export function batchService(
 
   /** @throws not-found, also for another company's */
   async function find(session: Session, batchId: string): Promise<Batch> {
+    return batchFor(session, await findWhole(session, batchId));
+  }
+
+  async function findWhole(session: Session, batchId: string): Promise<Batch> {
     const batch = await progress.find(batchIdOf(batchId), visibleCompany(session, undefined));
     if (!batch) throw notFound('batch');
     return batch;
@@ -105,6 +110,8 @@ export function batchService(
 
   return {
     find,
+    /** The same, to be shown to several readers: each sees it by `batchFor`. */
+    findWhole,
 
     /** The rejected rows of a batch's list as a file. @throws not-found */
     async rejects(
@@ -177,10 +184,14 @@ export function batchService(
     },
 
     /** @throws validation-failed for a period that no calendar has */
-    list(session: Session, query: Input<typeof listBatches>['query']): Promise<Reply<typeof listBatches>> {
+    async list(
+      session: Session,
+      query: Input<typeof listBatches>['query'],
+    ): Promise<Reply<typeof listBatches>> {
       checkPeriod(query.filter);
       const companyId = visibleCompany(session, query.filter?.companyId);
-      return progress.list({ ...query.filter, companyId }, pageOf(query, ['id', 'DESC']));
+      const page = await progress.list({ ...query.filter, companyId }, pageOf(query, ['id', 'DESC']));
+      return { ...page, responseList: page.responseList.map((batch) => batchFor(session, batch)) };
     },
 
     /**
@@ -228,4 +239,9 @@ export function batchService(
     if (key.companyId !== session.companyId) throw notFound('batch');
     return key;
   }
+}
+
+/** A batch as its reader may see it; masked numbers apart. */
+export function batchFor(session: Session, batch: Batch): Batch {
+  return { ...batch, waitReason: reasonFor(session, batch.waitReason) };
 }

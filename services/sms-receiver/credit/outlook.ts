@@ -3,6 +3,7 @@ import type { CreditOutlook } from '#contract/sms-receiver/credit.ts';
 import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { findVisibleCredit } from './service.ts';
 
@@ -39,7 +40,7 @@ async function readRequesters(database: Database, companyId: number): Promise<st
           .select('permission'),
       ),
     )
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder(sql`name`))
     .limit(mostNames)
     .execute();
   return people.map(({ name }) => name);

@@ -4,6 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { type Page, during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { accountsOf, currentBalance, held, isLow } from '#services/engine/credit/accounts.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';
@@ -33,7 +34,7 @@ const lastRechargeAt = sql<Date | null>`(
 /** Wire name → column: a list call can sort by these and nothing else. */
 const balanceColumns = {
   id: sql`companies.id`,
-  companyName: sql`lower(companies.name)`,
+  companyName: nameOrder(sql`companies.name`),
   currentBalance,
   held,
   lastRechargeAt,

@@ -10,6 +10,7 @@ import {
 import type { Input } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { equalTo, listPage, sent, type Page } from '#services/kit/database/listPage.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
@@ -52,7 +53,7 @@ export function rechargeRequestRepository(queries: Queries, session: Session) {
       'payment_reference as paymentReference',
       'note',
       sql<string[]>`case when ${mayDecide}::boolean and recharge_requests.status = 'open' then array(
-        select theirs.name from companies theirs where theirs.id in (${ofOthers}) order by lower(theirs.name))
+        select theirs.name from companies theirs where theirs.id in (${ofOthers}) order by ${nameOrder(sql`theirs.name`)})
         else '{}' end`.as('sameReferenceAt'),
       'recharge_requests.status',
       nameFor(session, sql`requested_by_name`, sql`requested_by_company_id`).as('requestedBy'),

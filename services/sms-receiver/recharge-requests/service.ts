@@ -14,7 +14,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { AppError, conflictingFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import { conflictingFields, notFound, refusedFields, refusal } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { canonicalReference, rechargeCompany } from '../credit/rechargeCompany.ts';
 import { rechargeRequestRepository, type Decision } from './repository.ts';
@@ -105,7 +105,7 @@ async function end(
   before: RechargeRequest,
   decide: () => Decision | Promise<Decision>,
 ): Promise<RechargeRequest> {
-  if (before.status !== 'open') throw new AppError('conflict', `This request is ${before.status} already.`);
+  if (before.status !== 'open') throw refusal('conflict', 'request-ended', { status: before.status });
   const requests = rechargeRequestRepository(transaction, session);
   const decision = await decide();
   const personId = await requests.decide(before.id, decision);

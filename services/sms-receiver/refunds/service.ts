@@ -5,7 +5,7 @@ import type { Schema } from '#database/schema.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { notFound, refusedFields, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
@@ -58,7 +58,7 @@ export function refundService(database: Database) {
         const before = lock && (await refunds.lockTicket(lock.ticketId)) && (await refunds.find(id));
         if (!before) throw notFound('refund');
         if (before.status !== 'pending') {
-          throw new AppError('conflict', `This refund is ${before.status} already.`);
+          throw refusal('conflict', 'refund-decided', { status: before.status });
         }
         if (lock.requestedBy === session.userId) throw refusedFields({ status: 'own-request' });
         if (status === 'approved') await pay(transaction, session, before);

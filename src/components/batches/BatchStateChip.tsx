@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { WordChip } from '../WordChip.tsx';
-import { stateLookOf } from './stateLooks.ts';
+import { stateLookOf, waitingLook } from './stateLooks.ts';
 import { failureLevel } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';
 
@@ -9,12 +10,16 @@ interface BatchStateChipProps {
   state: BatchState;
   /** The share of its messages that failed; undefined where it is not known. */
   failedShare?: number | undefined;
+  /** Why it does not move, if it does not; its words stand beside the chip. */
+  waitReason?: WaitReason | null;
 }
 
 /** The state of a batch, with the share of its messages that failed. */
-export function BatchStateChip({ state, failedShare }: BatchStateChipProps) {
+export function BatchStateChip({ state, failedShare, waitReason }: BatchStateChipProps) {
   const translate = useTranslate();
   const withFailed = useFailedWords();
+  if (state === 'running' && waitReason)
+    return <WordChip look={waitingLook} label={withFailed(translate('waiting.state'), failedShare)} />;
   return (
     <WordChip
       look={stateLookOf(state, failedShare)}

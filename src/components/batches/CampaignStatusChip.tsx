@@ -2,15 +2,21 @@ import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import { WordChip } from '../WordChip.tsx';
-import { stateLookOf } from './stateLooks.ts';
+import { stateLookOf, waitingLook } from './stateLooks.ts';
 import { useFailedWords } from './BatchStateChip.tsx';
 
 /** The status of a campaign, with the share of its messages that failed. */
-export function CampaignStatusChip({ campaign }: { campaign: Pick<Campaign, 'status' | 'counts'> }) {
+export function CampaignStatusChip({
+  campaign,
+}: {
+  campaign: Pick<Campaign, 'status' | 'counts'> & Partial<Pick<Campaign, 'waitReason'>>;
+}) {
   const translate = useTranslate();
   const withFailed = useFailedWords();
-  const { status, counts } = campaign;
+  const { status, counts, waitReason } = campaign;
   const { share } = failedIn(counts);
+  if (status === 'running' && waitReason)
+    return <WordChip look={waitingLook} label={withFailed(translate('waiting.state'), share)} />;
   return (
     <WordChip
       look={stateLookOf(status, share)}

@@ -8,6 +8,7 @@ import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
 import RunningIcon from '@mui/icons-material/Send';
 import ScheduledIcon from '@mui/icons-material/Schedule';
 import StagedIcon from '@mui/icons-material/EditNote';
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { failureLevel, type FailureLevel } from '#domain/rates/failedShare.ts';
@@ -24,6 +25,9 @@ export const stateLooks = {
   cancelled: { color: 'default', Icon: CancelledIcon },
   finished: { color: 'default', Icon: FinishedNeutralIcon },
 } as const satisfies Record<BatchState | CampaignStatus, WordLook>;
+
+/** One that ought to be sending, and does not move. */
+export const waitingLook: WordLook = { color: 'warning', Icon: WaitingIcon };
 
 const finishedLooks = {
   none: { color: 'success', Icon: FinishedIcon },

@@ -1,17 +1,15 @@
 import type { Theme } from '@mui/material';
 import { useMemo } from 'react';
-import { useLocale } from 'react-admin';
+import { numberFormat } from '#domain/numbers/localNumber.ts';
+import { usePreferences } from '../../preferences.ts';
 
 /** Width of the value axis in pixels. The chart would measure only the first label. */
 export const valueAxisWidth = 44;
 
-/** Counts as short as an axis has room for: 12K. */
+/** Counts as short as an axis has room for: 12K, 12L (lakh). */
 export function useCompactNumber(): Intl.NumberFormat {
-  const locale = useLocale();
-  return useMemo(
-    () => new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US', { notation: 'compact' }),
-    [locale],
-  );
+  const { locale, digitGrouping } = usePreferences();
+  return useMemo(() => numberFormat(locale, { notation: 'compact' }, digitGrouping), [locale, digitGrouping]);
 }
 
 export const chartSx = {

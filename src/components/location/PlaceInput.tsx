@@ -1,4 +1,5 @@
 import { AutocompleteInput } from 'react-admin';
+import { comparable } from '#domain/composed.ts';
 import type { Place, PlaceLevel } from './placeLists.ts';
 import { usePlaceName, usePlaces } from './usePlaces.ts';
 
@@ -34,6 +35,6 @@ export function PlaceInput({ level, parentId, isWaiting = false, onChoose, ...pr
 }
 
 function matchesName(typed: string, { name, nameBn }: Place): boolean {
-  const wanted = typed.trim().toLocaleLowerCase();
-  return name.toLocaleLowerCase().includes(wanted) || nameBn.includes(wanted);
+  const wanted = comparable(typed).trim();
+  return [name, nameBn].some((text) => comparable(text).includes(wanted));
 }

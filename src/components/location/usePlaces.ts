@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
+import { compareNames } from '#domain/nameOrder.ts';
 import { fetchPlaces, type Place, type PlaceLevel } from './placeLists.ts';
 
 interface PlacesWanted {
@@ -17,7 +18,6 @@ export function usePlaceName(): (place: Place) => string {
 
 /** The places of a level by name; fetched once and kept. */
 export function usePlaces(level: PlaceLevel, { parentId, isWanted = true }: PlacesWanted = {}) {
-  const locale = useLocale();
   const nameOf = usePlaceName();
   const { data, isLoading } = useQuery({
     queryKey: ['places', level, parentId ?? null],
@@ -27,8 +27,8 @@ export function usePlaces(level: PlaceLevel, { parentId, isWanted = true }: Plac
     gcTime: Infinity,
   });
   const places = useMemo(
-    () => [...(data?.places ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b), locale)),
-    [data, nameOf, locale],
+    () => [...(data?.places ?? [])].sort((a, b) => compareNames(nameOf(a), nameOf(b))),
+    [data, nameOf],
   );
   return { places, isLoading };
 }

@@ -29,6 +29,7 @@ type ShownElsewhere =
   | 'acceptedAt'
   | 'startsAt'
   | 'leavesAt'
+  | 'waitReason'
   | 'submittedAt'
   | 'respondedAt'
   | 'finalAt'

@@ -11,6 +11,7 @@ import { ReceiptDetail } from './ReceiptDetail.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { statusLooks } from '../report/StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
+import { useWaitWords } from '../waiting/useWaitWords.ts';
 import { useDepartureWords } from '../useDepartureWords.ts';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from '../report/tabular.ts';
@@ -87,16 +88,17 @@ function ErrorText({ message }: Pick<MessageTimelineProps, 'message'>) {
   );
 }
 
-/** When a message leaves that waits for the sending hours. */
+/** Why a message waits, or when one leaves that waits for its start. */
 function DepartureTime({ message }: Pick<MessageTimelineProps, 'message'>) {
   const translate = useTranslate();
   const { leaves } = useDepartureWords();
-  const text = leaves(message);
+  const waits = useWaitWords()(message.waitReason);
+  const text = waits ?? leaves(message);
   if (text === null) return null;
   return (
     <Typography variant="body2" color="text.secondary" sx={tabular}>
       {text}
-      {message.startsAt && ` (${translate('departures.why')})`}
+      {waits === null && message.startsAt && ` (${translate('departures.why')})`}
     </Typography>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { recipientLimits, type Sheet, type ListTable } from '#contract/sms-receiver/recipients.ts';
+import { wholeNumberOf } from '../form/wholeNumber.ts';
 import { useFormats } from '../useFormats.ts';
 import { columnName } from './columnName.ts';
 import { HiddenRowsAlert } from './HiddenRowsAlert.tsx';
@@ -139,16 +140,16 @@ function SheetSelect({
 /** Another row is read when the field is left, not with each digit. */
 function HeaderRow({ row, isDisabled, onChange }: InputProps & { row: number }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState(String(row));
+  const { number } = useFormats();
+  const [typed, setTyped] = useState(number(row));
   const choose = () => {
-    const chosen = Number(typed);
-    const isRow = Number.isInteger(chosen) && chosen >= 1 && chosen <= recipientLimits.rows;
-    if (!isRow) setTyped(String(row));
+    const chosen = wholeNumberOf(typed);
+    const isRow = typeof chosen === 'number' && chosen >= 1 && chosen <= recipientLimits.rows;
+    if (!isRow) setTyped(number(row));
     else if (chosen !== row) onChange({ headerRow: chosen, hasHeader: null });
   };
   return (
     <TextField
-      type="number"
       margin="none"
       label={translate('bulk.table.header_row')}
       value={typed}
@@ -160,7 +161,7 @@ function HeaderRow({ row, isDisabled, onChange }: InputProps & { row: number }) 
         event.preventDefault();
         choose();
       }}
-      slotProps={{ htmlInput: { min: 1, max: recipientLimits.rows, step: 1 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       sx={{ width: 180 }}
     />
   );

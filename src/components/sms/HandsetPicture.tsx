@@ -2,7 +2,7 @@ import PersonIcon from '@mui/icons-material/Person';
 import { Avatar, Box, Divider, Stack, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import { maxSegments, splitText } from '#domain/sms/segments.ts';
+import { composeText, maxSegments, splitText } from '#domain/sms/segments.ts';
 import { fieldsOf, literalText } from '#domain/messages/template.ts';
 import { useFormats } from '../useFormats.ts';
 import { TemplateWords } from './TemplateWords.tsx';
@@ -18,7 +18,7 @@ interface HandsetPictureProps {
 export function HandsetPicture({ senderId, text, isTemplate = false }: HandsetPictureProps) {
   const translate = useTranslate();
   const hasFields = isTemplate && fieldsOf(text).length > 0;
-  const parts = hasFields ? [text] : splitText(isTemplate ? literalText(text) : text);
+  const parts = hasFields ? [text] : splitText(composeText(isTemplate ? literalText(text) : text));
   return (
     <Stack
       component="section"

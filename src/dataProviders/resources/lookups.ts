@@ -1,4 +1,6 @@
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import { comparable } from '#domain/composed.ts';
+import { compareNames } from '#domain/nameOrder.ts';
 import { storedUser } from '../../session.ts';
 import { reportError } from '../http/sharedErrors.ts';
 import { onlyVerbs } from './verbs.ts';
@@ -54,10 +56,10 @@ export function lookupProvider<Item extends Lookup>(fetchAll: () => Promise<Item
 }
 
 function pageOf<Item extends Lookup>(items: Item[], { pagination, filter }: GetListParams) {
-  const wanted = String((filter as { q?: string } | undefined)?.q ?? '').toLocaleLowerCase();
+  const wanted = comparable(String((filter as { q?: string } | undefined)?.q ?? ''));
   const found = items
-    .filter((item) => item.name.toLocaleLowerCase().includes(wanted))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .filter((item) => comparable(item.name).includes(wanted))
+    .sort((a, b) => compareNames(a.name, b.name));
   const { page, perPage } = pagination ?? { page: 1, perPage: found.length };
   return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
 }

@@ -5,6 +5,7 @@ import { masterReport, type MasterRow } from '#contract/main-api/masterReport.ts
 import { acrossCells, cellOf, type AcrossCells } from '../cells/acrossCells.ts';
 import { masterReportAdditions } from '../cells/additions.ts';
 import { knownCells } from '../cells/cells.ts';
+import { compareNames } from '#domain/nameOrder.ts';
 import { storedUser } from '../../session.ts';
 import { call } from '../http/httpClient.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
@@ -77,10 +78,8 @@ function mergeCells(rows: readonly MasterRow[], compare: (one: MasterRow, other:
 const cellNumberOf = ({ companyId }: MasterRow) => Math.floor(companyId / idsOfCell);
 
 function comparing([field, order]: NonNullable<Query['sort']> = ['companyName', 'ASC']) {
-  const valueOf = (row: MasterRow) => (field === 'companyName' ? row.companyName.toLowerCase() : row[field]);
   const direction = order === 'ASC' ? 1 : -1;
-  return (one: MasterRow, other: MasterRow) => {
-    const [left, right] = [valueOf(one), valueOf(other)];
-    return left === right ? 0 : left < right ? -direction : direction;
-  };
+  return (one: MasterRow, other: MasterRow) =>
+    direction *
+    (field === 'companyName' ? compareNames(one.companyName, other.companyName) : one[field] - other[field]);
 }

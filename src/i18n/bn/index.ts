@@ -19,6 +19,7 @@ import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
+import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
@@ -36,6 +37,7 @@ import { calendar } from './send/calendar.ts';
 import { campaigns, campaignsResource } from './send/campaigns.ts';
 import { contacts, contactsResource } from './send/contacts.ts';
 import { departures } from './send/departures.ts';
+import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
@@ -63,6 +65,7 @@ export const bn = {
   dashboard,
   departments,
   departures,
+  waiting,
   errorWords,
   errors,
   form,
@@ -75,6 +78,7 @@ export const bn = {
   number,
   optOuts,
   problems,
+  reasons,
   profile,
   recharge,
   reports,

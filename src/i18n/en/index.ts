@@ -18,6 +18,7 @@ import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
 import { notifications } from './portal/notifications.ts';
 import { problems } from './portal/problems.ts';
+import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
@@ -34,6 +35,7 @@ import { calendar } from './send/calendar.ts';
 import { campaigns, campaignsResource } from './send/campaigns.ts';
 import { contacts, contactsResource } from './send/contacts.ts';
 import { departures } from './send/departures.ts';
+import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
@@ -60,6 +62,7 @@ export const en = {
   dashboard,
   departments,
   departures,
+  waiting,
   errorWords,
   errors,
   form,
@@ -72,6 +75,7 @@ export const en = {
   number,
   optOuts,
   problems,
+  reasons,
   profile,
   recharge,
   reports,

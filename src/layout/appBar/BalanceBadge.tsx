@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { listBalances } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { usePopup } from '../../components/usePopup.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../session.ts';
 import { creditPath } from '../../screens/creditPath.ts';
-import { localNumber } from '../../i18n/numbers.ts';
 import { AppBarPopover } from './AppBarPopover.tsx';
 
 const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
@@ -27,6 +27,7 @@ const BalanceMovements = lazyPage<{ onLeave: () => void }>(async () => {
  */
 export function BalanceBadge() {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { data, refetch } = useCredit();
   const { opener, popup, close } = usePopup('dialog', () => void refetch());
   const mayListBalances = useMayCall(listBalances);
@@ -48,7 +49,7 @@ export function BalanceBadge() {
           sx={{ ...badgeSx, ...(isLow ? lowSx : enoughSx) }}
         >
           {data
-            ? translate('shell.balance', { n: localNumber(data.currentBalance) })
+            ? translate('shell.balance', { n: number(data.currentBalance) })
             : translate('shell.balanceUnknown')}
           {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
         </Button>

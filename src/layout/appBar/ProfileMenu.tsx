@@ -26,8 +26,10 @@ import { PhoneCells } from './CellSwitcher.tsx';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
+import NumbersIcon from '@mui/icons-material/NumbersOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
-import { themeMode } from '../../preferences.ts';
+import { localNumber, type DigitGrouping } from '#domain/numbers/localNumber.ts';
+import { savePreferences, themeMode, usePreferences } from '../../preferences.ts';
 
 /** The user's name with the role below it, and a menu headed Settings. */
 export function ProfileMenu() {
@@ -73,6 +75,7 @@ export function ProfileMenu() {
         <PhoneCells onChosen={close} />
         <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
         <PhonePreferences onChosen={close} />
+        <GroupingPreference onChosen={close} />
         {mayChangeSelf && entry(profile)}
         {mayChangeSelf && entry(changePassword)}
         {entry(notificationSettings)}
@@ -125,6 +128,26 @@ function PhonePreferences({ onChosen }: { onChosen: () => void }) {
         }}
       />
     </>
+  );
+}
+
+const example = 1_200_000;
+
+/** The other way to group digits. Bangla has one only. */
+function GroupingPreference({ onChosen }: { onChosen: () => void }) {
+  const translate = useTranslate();
+  const { locale, digitGrouping } = usePreferences();
+  if (locale === 'bn') return null;
+  const other: DigitGrouping = digitGrouping === 'thousand' ? 'lakh' : 'thousand';
+  return (
+    <ProfileMenuItem
+      icon={NumbersIcon}
+      text={translate('shell.grouping', { example: localNumber(locale, example, other) })}
+      onClick={() => {
+        savePreferences({ digitGrouping: other });
+        onChosen();
+      }}
+    />
   );
 }
 

@@ -72,7 +72,13 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ id, result: { Icon, label, detail, state }, isActive, onActive, onChoose }: OptionProps) {
+function Option({
+  id,
+  result: { Icon, label, detail, waits, state },
+  isActive,
+  onActive,
+  onChoose,
+}: OptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // jsdom has no layout.
@@ -114,6 +120,11 @@ function Option({ id, result: { Icon, label, detail, state }, isActive, onActive
         {detail && (
           <Typography variant="caption" color="text.secondary" component="div" sx={detailSx}>
             {detail}
+          </Typography>
+        )}
+        {waits && (
+          <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {waits}
           </Typography>
         )}
       </Box>

@@ -20,6 +20,7 @@ import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
+import { useWaitWords } from '../../components/waiting/useWaitWords.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { numberPath } from '../../screens/numberPath.ts';
 import { historyPath, messagesLink } from '../../screens/totalsPath.ts';
@@ -40,6 +41,8 @@ import type { Found } from './useSearch.ts';
 export interface Result extends Omit<SearchAction, 'name' | 'words'> {
   key: string;
   kind: ResultKind;
+  /** Why it does not move. */
+  waits?: string | null;
   state?: ReactNode;
   /** The text that it searches for, if it does nothing else. */
   searches?: string;
@@ -111,6 +114,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
   const { dateMinute } = useFormats();
   const { errorOfMessage } = useErrorText();
+  const waitWords = useWaitWords();
   const isProvider = useSignedInUser().scope === 'platform';
   return messages.map((message) => {
     // Between two keys there are still the messages to another number, and an id can look like a number.
@@ -128,6 +132,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
         ...(isProvider ? [message.companyName] : []),
         message.text,
       ].join(' · '),
+      waits: waitWords(message.waitReason),
       state: <StatusChip status={message.status} />,
       // Beside all messages to its number, if that was searched for.
       to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
@@ -183,7 +188,8 @@ function useBatchResults({ batches }: Found): Result[] {
   const translate = useTranslate();
   const { number, dateMinute } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
-  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt }) => {
+  const waitWords = useWaitWords();
+  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt, waitReason }) => {
     const title = translate('batches.title', { id: batchId });
     const label = name ?? title;
     const to = batchPath(batchId);
@@ -199,7 +205,8 @@ function useBatchResults({ batches }: Found): Result[] {
         sentBy,
         ...(isProvider ? [companyName] : []),
       ].join(' · '),
-      state: <BatchStateChip state={state} />,
+      waits: waitWords(waitReason),
+      state: <BatchStateChip state={state} waitReason={waitReason} />,
       to,
       recent: { kind: 'batches', label, to },
     };

@@ -89,7 +89,7 @@ export function useMessageColumns(): Columns<MessageReport> {
       cell: (message) => (
         <>
           <StatusChip status={message.status} />
-          <WaitNote message={message} />
+          <WaitNote message={message} isInCell />
         </>
       ),
       card: 'badge',
@@ -117,6 +117,7 @@ export function useMessageColumns(): Columns<MessageReport> {
     credits: { as: 'number', hidden: true },
     startsAt: false,
     leavesAt: false,
+    waitReason: false,
     submittedAt: false,
     respondedAt: false,
     finalAt: { as: 'dateTime', hidden: true },

@@ -14,6 +14,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { useBatchWords } from '../../pages/send/batches/useBatchWords.ts';
+import { WaitLine } from '../../components/waiting/WaitLine.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { CampaignStatusChip } from '../../components/batches/CampaignStatusChip.tsx';
 
@@ -53,8 +54,20 @@ function useCampaignColumns(): Columns<Campaign> {
     companyName: companyColumn(scope === 'platform'),
     status: {
       text: ({ status }) => translate(`campaigns.status.${status}`),
-      cell: (campaign) => <CampaignStatusChip campaign={campaign} />,
+      cell: (campaign) => (
+        <>
+          <CampaignStatusChip campaign={campaign} />
+          <WaitLine reason={campaign.waitReason} isInCell />
+        </>
+      ),
       card: 'badge',
+      onCard: (campaign) => <CampaignStatusChip campaign={campaign} />,
+    },
+    waitReason: {
+      table: false,
+      file: false,
+      card: 'line',
+      onCard: ({ waitReason }) => <WaitLine reason={waitReason} />,
     },
     class: { text: (campaign) => translate(`reports.class.${campaign.class}`), hidden: true },
     senderId: { hidden: true },

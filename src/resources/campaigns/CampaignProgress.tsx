@@ -8,6 +8,7 @@ import { outcomeLink } from '../../screens/totalsPath.ts';
 import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
 import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
+import { useWaitWords } from '../../components/waiting/useWaitWords.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { BatchActions } from '../../pages/send/batches/actions/BatchActions.tsx';
 import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
@@ -32,7 +33,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
           >
             {translate('batches.progress.title')}
           </Typography>
-          {campaign.status === 'late' && <LateBatches campaign={campaign} />}
+          {campaign.status === 'late' ? (
+            <LateBatches campaign={campaign} />
+          ) : (
+            <WaitAlert campaign={campaign} />
+          )}
           {campaign.batches === 0 ? (
             <Alert severity="info">{translate('campaigns.draft_help')}</Alert>
           ) : (
@@ -54,6 +59,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       </CardContent>
     </Card>
   );
+}
+
+function WaitAlert({ campaign: { waitReason } }: { campaign: Campaign }) {
+  const text = useWaitWords()(waitReason);
+  return text !== null && <Alert severity="info">{text}</Alert>;
 }
 
 /** Some missed their start: somebody has to say of each what now. */

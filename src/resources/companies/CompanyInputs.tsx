@@ -1,6 +1,7 @@
-import { NumberInput, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { refundPolicies } from '#contract/main-api/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
@@ -24,7 +25,7 @@ export function CompanyInputs() {
         <LocationInputs />
       </FormSection>
       <FormSection title="companies.credit">
-        <NumberInput source="lowBalanceThreshold" min={0} step={1} helperText="companies.help.threshold" />
+        <WholeNumberInput source="lowBalanceThreshold" helperText="companies.help.threshold" />
         {scope === 'platform' && (
           <SelectInput
             source="refunds"

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Scope } from '#contract/main-api/roles.ts';
 import { modules, permissionsOf, type PermissionKey } from '#contract/permissions.ts';
+import { comparable } from '#domain/composed.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { ModuleCard } from './ModuleCard.tsx';
 import { permissionsFor } from './roleRules.ts';
@@ -34,7 +35,7 @@ export function PermissionMatrix({ scope, chosen, onChange, note }: PermissionMa
       translate(`roles.permissions.${name}.name`),
       translate(`roles.permissions.${name}.help`),
     ];
-    return texts.some((text) => text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+    return texts.some((text) => comparable(text).includes(comparable(wanted).trim()));
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import {
   BooleanInput,
-  NumberInput,
   SelectInput,
   TextArrayInput,
   TextInput,
@@ -20,6 +19,7 @@ import {
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
@@ -48,7 +48,7 @@ export function RouteInputs() {
           autoComplete="off"
           helperText="routes.help.host"
         />
-        <NumberInput source="port" readOnly={isLocked} min={1} max={65_535} step={1} />
+        <WholeNumberInput isGrouped={false} source="port" readOnly={isLocked} />
         <TextInput
           source="systemId"
           readOnly={isLocked}
@@ -76,7 +76,7 @@ export function RouteInputs() {
           parse={(typed: string[]) => typed.map((prefix) => msisdnPrefix(prefix) ?? prefix)}
           helperText="routes.help.prefixes"
         />
-        <NumberInput source="priority" min={1} max={1_000} step={1} helperText="routes.help.priority" />
+        <WholeNumberInput source="priority" helperText="routes.help.priority" />
         <BooleanInput
           source="carriesSystemTexts"
           readOnly={!hasFullAccess}
@@ -84,30 +84,12 @@ export function RouteInputs() {
         />
       </FormSection>
       <FormSection title="routes.sections.speed">
-        <NumberInput source="connections" min={1} max={16} step={1} helperText="routes.help.connections" />
-        <NumberInput source="windowSize" min={1} max={1_000} step={1} helperText="routes.help.windowSize" />
-        <NumberInput
-          source="segmentsPerSecond"
-          min={1}
-          max={100_000}
-          step={1}
-          helperText="routes.help.segmentsPerSecond"
-        />
+        <WholeNumberInput source="connections" helperText="routes.help.connections" />
+        <WholeNumberInput source="windowSize" helperText="routes.help.windowSize" />
+        <WholeNumberInput source="segmentsPerSecond" helperText="routes.help.segmentsPerSecond" />
         <UncertainInput />
-        <NumberInput
-          source="responseSeconds"
-          min={1}
-          max={600}
-          step={1}
-          helperText="routes.help.responseSeconds"
-        />
-        <NumberInput
-          source="enquireSeconds"
-          min={1}
-          max={3_600}
-          step={1}
-          helperText="routes.help.enquireSeconds"
-        />
+        <WholeNumberInput source="responseSeconds" helperText="routes.help.responseSeconds" />
+        <WholeNumberInput source="enquireSeconds" helperText="routes.help.enquireSeconds" />
       </FormSection>
       <FormSection title="routes.sections.receipts">
         <SelectInput
@@ -125,13 +107,7 @@ export function RouteInputs() {
           helperText="routes.help.receiptDetection"
         />
         <ReceiptsPerMessageInput />
-        <NumberInput
-          source="utcOffsetMinutes"
-          min={-720}
-          max={840}
-          step={15}
-          helperText="routes.help.utcOffsetMinutes"
-        />
+        <WholeNumberInput source="utcOffsetMinutes" helperText="routes.help.utcOffsetMinutes" />
       </FormSection>
       <CurrentPasswordInput />
     </>

@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes, followTo } from '../helpers/pageChecks.ts
 import { balance, openScreen } from '../helpers/people.ts';
 import { addCompany, addPerson, builtInRole, padma, unique } from '../helpers/staff.ts';
 
-const format = (amount: number) => amount.toLocaleString('en-GB');
+const format = (amount: number) => amount.toLocaleString('en-IN');
 const balanceRow = (page: Page, company: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: company, exact: true }) });
 

@@ -45,7 +45,7 @@ test('a list says what was taken for its table, asks what is in doubt, and can b
   await page.getByRole('tab', { name: 'Upload a file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Only the sheet “Customers” of 2 sheets is read.')).toBeVisible();
-  await expect(page.getByRole('spinbutton', { name: 'Row of the headings' })).toHaveValue('3');
+  await expect(page.getByRole('textbox', { name: 'Row of the headings' })).toHaveValue('3');
   await expect(page.getByText('The row above the headings is left out.')).toBeVisible();
   await expect(
     page.getByText('Some rows are hidden in the file, by a filter or by hand. They are left out.'),
@@ -72,7 +72,7 @@ test('a list says what was taken for its table, asks what is in doubt, and can b
   await page.getByText('1 row is hidden in the file.').locator('../..').getByRole('button').click();
   await expect(page.getByText('3 of 3 rows will be sent.')).toBeVisible();
 
-  const headings = page.getByRole('spinbutton', { name: 'Row of the headings' });
+  const headings = page.getByRole('textbox', { name: 'Row of the headings' });
   await headings.fill('4');
   await headings.press('Enter');
   await expect(page.getByText('The 2 rows above the headings are left out.')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startOfMonth, startOfToday } from 'date-fns';
 import { expect, test } from 'vitest';
 import { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
-import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
+import { caretAfter, figuresBefore, wholeNumberOf } from '#src/components/form/wholeNumber.ts';
 import { balance, listOf, open, recharge } from '../helpers/balanceWorld.tsx';
 import { nothingIn } from '../helpers/nothingIn.ts';
 import { keepDownloads } from '../helpers/pageWorld.tsx';
@@ -256,13 +256,16 @@ test('the badge tells people of a company why the balance has changed, with a st
   expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({ from: asked.at(-1) });
 });
 
-test('an amount is read in either script, and the caret stays behind the digit typed', () => {
-  expect(amountOf('৫০,০০০')).toBe(50_000);
-  expect(amountOf('1,00,000 ')).toBe(100_000);
-  expect(amountOf(' ')).toBeNull();
-  for (const text of ['1,000.00', '-5', '1e5', 'abc']) expect(amountOf(text)).toBe(text);
-  expect(caretAfter('12,345', digitsBefore('12345', 2))).toBe(2);
-  expect(caretAfter('12,345', digitsBefore('12345', 3))).toBe(4);
+test('a whole number is read in either script, and the caret stays behind the digit typed', () => {
+  expect(wholeNumberOf('৫০,০০০')).toBe(50_000);
+  expect(wholeNumberOf('1,00,000 ')).toBe(100_000);
+  expect(wholeNumberOf(' ')).toBeNull();
+  expect(wholeNumberOf('-৭২০')).toBe(-720);
+  expect(Object.is(wholeNumberOf('-0'), 0)).toBe(true);
+  for (const text of ['1,000.00', '-', '5-', '--5', '1e5', '১.৫', 'abc', '½'])
+    expect(wholeNumberOf(text)).toBe(text);
+  expect(caretAfter('12,345', figuresBefore('12345', 2))).toBe(2);
+  expect(caretAfter('12,345', figuresBefore('12345', 3))).toBe(4);
 });
 
 test('the provider sees how long each balance lasts, as far as that can be said', async () => {

@@ -121,6 +121,23 @@ test('its own people read the name and change the rest, and only what they chang
   await waitFor(() => expect(bodies('PUT')).toEqual([{ contactName: 'Salma Khatun' }]));
 });
 
+test('the threshold is typed in either script, and a wrong one is refused at its field', async () => {
+  const { user, bodies } = open('/companies/7', { 'PUT /companies/7': () => ({ json: company() }) });
+  const threshold = await screen.findByRole<HTMLInputElement>('textbox', { name: /Low-balance threshold/ });
+  for (const wrong of ['1.5', '-3']) {
+    await user.clear(threshold);
+    await user.type(threshold, wrong);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(threshold.getAttribute('aria-invalid')).toBe('true'));
+  }
+  expect(bodies('PUT')).toEqual([]);
+  await user.clear(threshold);
+  await user.type(threshold, '১২৫০০০');
+  expect(threshold.value).toBe('1,25,000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies('PUT')).toEqual([{ lowBalanceThreshold: 125_000 }]));
+});
+
 test('the page of a company has a heading, also of one that is not there', async () => {
   // Where the shell has the heading.
   const title = document.body.appendChild(

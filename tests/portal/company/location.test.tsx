@@ -59,6 +59,21 @@ test('each level is chosen within the one above it', async () => {
   await waitFor(() => expect(save.mock.lastCall?.[0]).toMatchObject(inDhaka));
 });
 
+test.each(['ম\u09dfম', 'ময\u09bcম', 'mymen'])('a place is found by %j, in either language', async (typed) => {
+  const mymensingh = { id: 8, name: 'Mymensingh', nameBn: 'ময\u09bcমনসিংহ' };
+  const { user } = openForm({
+    ...lookups,
+    'GET /data/division-list': () => list([...divisions, mymensingh]),
+  });
+  const division = screen.getByRole('combobox', { name: 'Division' });
+  await user.click(division);
+  await screen.findByRole('option', { name: 'Dhaka' });
+  await user.keyboard(typed);
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mymensingh']),
+  );
+});
+
 test('what a record has is shown, and another division takes district and thana away', async () => {
   const { choose, user, save } = openForm(lookups, inDhaka);
   await waitFor(() => expect(valueOf('Thana').value).toBe('Savar'));

@@ -49,6 +49,20 @@ test('the list says in words what each route is doing, and how fast', async () =
   expect(window.getAttribute('aria-valuetext')).toBe('7 of 10');
 });
 
+test('numbers of a route are typed in either script, with a minus; a port is not grouped', async () => {
+  const { user, bodies } = open('/config/5', { 'PUT /routes/5': () => ({ json: route() }) });
+  const port = await screen.findByRole<HTMLInputElement>('textbox', { name: /Port/ });
+  await refill(user, port, '২৭৭৬');
+  expect(port.value).toBe('2776');
+  const offset = screen.getByRole<HTMLInputElement>('textbox', { name: /Time zone of receipts/ });
+  await user.clear(offset);
+  await user.type(offset, '-১৮০');
+  expect(offset.value).toBe('-180');
+  await refill(user, screen.getByLabelText(/^Your own password/), 'mine');
+  await user.click(save());
+  await waitFor(() => expect(bodies('PUT')).toMatchObject([{ port: 2_776, utcOffsetMinutes: -180 }]));
+});
+
 test('a failure is explained, with the words it came in', async () => {
   const live = liveState({
     state: 'waiting',

@@ -157,7 +157,7 @@ describe('what comes back', () => {
         }),
     });
     const error = await failureOf(call(updatePassword, { body: change }));
-    expect(error.message).toBe('নিয়ম অনুযায়ী এটি করা যাবে না।');
+    expect(error.message).toBe('বর্তমান পাসওয়ার্ডটি সঠিক নয়।');
     expect(error.body?.errors).toEqual({
       currentPassword: 'বর্তমান পাসওয়ার্ডটি সঠিক নয়।',
       newPassword: 'Odd.',

@@ -34,6 +34,7 @@ export function batch(changes: Partial<Batch> = {}): Batch {
     unknown: 0,
     segmentsPerSecond: 100,
     secondsLeft: 357,
+    waitReason: null,
     ...changes,
   };
 }
@@ -84,6 +85,7 @@ export function campaign(changes: Partial<Campaign> = {}): Campaign {
     messages: 0,
     segments: 0,
     counts: {},
+    waitReason: null,
     ...changes,
   };
 }

@@ -154,6 +154,12 @@ describe('the rows of totals', () => {
     expect(sorted('company', row('1', 5), row('2', 9))).toEqual(['2', '1']);
   });
 
+  test('are by name as lists are: digits, Latin, Bangla', () => {
+    const named = ['Zebra', 'apple', 'উদয়', 'উৎসব', '৫ নং'].map((name) => ({ ...row(name, 1), name }));
+    const sorted = sortRows(named, 'company', { field: 'key', order: 'asc' }, ({ name }) => name ?? '');
+    expect(sorted.map(({ name }) => name)).toEqual(['৫ নং', 'apple', 'Zebra', 'উৎসব', 'উদয়']);
+  });
+
   test('have no gaps where they are in the order of time, and reach today', () => {
     const today = new Date(2026, 2, 3, 12);
     const midnight = (month: number, day: number) => new Date(2026, month - 1, day).toISOString();

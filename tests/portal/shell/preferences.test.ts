@@ -35,13 +35,14 @@ describe('language and theme', () => {
       releaseNotesSeen: '0.9.0',
       firstSteps: 'hidden',
       hasShortcuts: false,
+      digitGrouping: 'thousand',
     } as const;
     savePreferences(chosen);
     clearSession();
     expect((await freshPage()).preferences()).toMatchObject(chosen);
   });
 
-  test.each(['', 'nonsense', '%7B', '{"locale":"fr","theme":"pink"}', 'null', '%'])(
+  test.each(['', 'nonsense', '%7B', '{"locale":"fr","theme":"pink","digitGrouping":"dozen"}', 'null', '%'])(
     'are the defaults when the cookie reads %s',
     async (value) => {
       document.cookie = `barta-preferences=${value}; path=/`;

@@ -74,3 +74,23 @@ test('while something loads, the sign of it has a name', async () => {
   });
   expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeTruthy();
 });
+
+test('a reader of English chooses how digits are grouped, and the balance follows at once; Bangla has one way', async () => {
+  const credit = { currentBalance: 1_250_000, held: 0, isLow: false };
+  open('/home/profile', ['update-user-self', 'send-single-sms'], {
+    'GET /noauth/v1/credit': () => ({ json: { data: credit } }),
+  });
+  const user = userEvent.setup();
+  const openMenu = async () => user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  expect(await screen.findByText('Balance: 12,50,000 sms')).toBeTruthy();
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Write numbers as 1,200,000' }));
+  expect(await screen.findByText('Balance: 1,250,000 sms')).toBeTruthy();
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Write numbers as 12,00,000' }));
+  expect(await screen.findByText('Balance: 12,50,000 sms')).toBeTruthy();
+  savePreferences({ locale: 'bn' });
+  await user.click(await screen.findByRole('button', { name: /^আপনার অ্যাকাউন্ট/ }));
+  await screen.findByRole('menuitem', { name: /কিবোর্ড/ });
+  expect(screen.queryByRole('menuitem', { name: /সংখ্যা/ })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes, fieldProblems } from '#contract/errors.ts';
+import { reasons } from '#contract/reasons.ts';
 import { findText, text } from '#src/i18n/text.ts';
 import { screens } from '#src/screens/menu.ts';
 import { bangla, english } from '../helpers/allTexts.ts';
@@ -114,6 +115,14 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
 
   test('each field problem of the contract has its message', () => {
     expect(missing(Object.keys(fieldProblems).map((problem) => `problems.${problem}`))).toEqual([]);
+  });
+
+  test('each reason of the contract has its message, of facts that the services give', () => {
+    const wrong = Object.entries(reasons).filter(([reason, sentence]) => {
+      const message = messages[`reasons.${reason}`];
+      return !message || variables(message).some((variable) => !variables(sentence).includes(variable));
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('each screen and group of the menu has its name', () => {

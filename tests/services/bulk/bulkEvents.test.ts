@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathOf } from '#contract/endpoint.ts';
 import { batchEvents, cancelBatch, pauseBatch, type Batch } from '#contract/sms-receiver/batches.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ProgressHub } from '#services/sms-receiver/batches/progress/ProgressHub.ts';
@@ -8,7 +7,7 @@ import { progressRepository } from '#services/sms-receiver/batches/progress/repo
 import { ProgressStream } from '#services/sms-receiver/batches/progress/ProgressStream.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
-import type { Client } from '#tests/helpers/http/client.ts';
+import { followBatch } from '#tests/helpers/messages/followBatch.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
@@ -19,35 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Reads events as they come. */
-async function follow(client: Client, batchId: string) {
-  const leaving = new AbortController();
-  const response = await fetch(new URL(pathOf(batchEvents, { batchId }), client.urls['sms-receiver']), {
-    headers: { Authorization: `Bearer ${client.token}` },
-    signal: leaving.signal,
-  });
-  const seen: Batch[] = [];
-  const state = { hasEnded: false };
-  void (async () => {
-    let text = '';
-    for await (const bytes of response.body!) {
-      text += Buffer.from(bytes).toString();
-      const events = text.split('\n\n');
-      text = events.pop()!;
-      for (const event of events) {
-        const [, data] = /^event: progress\ndata: (.*)$/.exec(event) ?? [];
-        if (data) seen.push(JSON.parse(data) as Batch);
-      }
-    }
-  })()
-    .catch(() => undefined)
-    .finally(() => (state.hasEnded = true));
-  return { response, seen, state, leave: () => leaving.abort() };
-}
-
 test('the events of a batch are where it stands, each change, and its end', async () => {
   const batchId = await accepted(world.padma, 2);
-  const { response, seen, state } = await follow(world.padma, batchId);
+  const { response, seen, state } = await followBatch(world.padma, batchId);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   await eventually(() => expect(seen).toMatchObject([{ state: 'running', counts: { queued: 2 } }]));
   await world.padma.call(pauseBatch, { params: { batchId } });
@@ -61,7 +34,7 @@ test('the events of a batch are where it stands, each change, and its end', asyn
 test('of a batch that has ended there is one', async () => {
   const batchId = await accepted(world.padma, 1);
   await world.padma.call(cancelBatch, { params: { batchId } });
-  const { seen, state } = await follow(world.padma, batchId);
+  const { seen, state } = await followBatch(world.padma, batchId);
   await eventually(() => expect(state.hasEnded).toBe(true));
   expect(seen).toHaveLength(1);
 });
@@ -84,7 +57,7 @@ test('of who loses their access they end by themselves, and of nobody else', asy
     role: 'Company administrator',
   });
   const watcher = await clientOf({ database, urls }, 'watcher');
-  const [theirs, another] = [await follow(watcher, batchId), await follow(world.padma, batchId)];
+  const [theirs, another] = [await followBatch(watcher, batchId), await followBatch(world.padma, batchId)];
   await eventually(() => expect([theirs.seen, another.seen]).toMatchObject([[{}], [{}]]));
   await database.updateTable('users').set({ active: false }).where('id', '=', userId).execute();
   await eventually(() => expect(theirs.state.hasEnded).toBe(true));
@@ -98,7 +71,7 @@ test('they end when their reader may no longer see what they show, though the ba
   const { roleId } = await addPerson(database, { username: 'masked-reader', companyId: padmaId });
   await setPermissions(database, roleId, ['send-multiple-sms', 'view-msisdn']);
   const reader = await clientOf({ database, urls }, 'masked-reader');
-  const theirs = await follow(reader, batchId);
+  const theirs = await followBatch(reader, batchId);
   await eventually(() => expect(theirs.seen).toMatchObject([{}]));
   await setPermissions(database, roleId, ['send-multiple-sms']);
   await eventually(() => expect(theirs.state.hasEnded).toBe(true));
@@ -178,7 +151,7 @@ describe('the hub', () => {
 test('a service that stops ends its streams', async () => {
   const other = await startQuietReceiver();
   const batchId = await accepted(other.padma, 1);
-  const { seen, state } = await follow(other.padma, batchId);
+  const { seen, state } = await followBatch(other.padma, batchId);
   await eventually(() => expect(seen).toHaveLength(1));
   await other.close();
   await eventually(() => expect(state.hasEnded).toBe(true));

@@ -59,11 +59,11 @@ describe('a statement', () => {
     expect(lines).toContain(`Batch ${namedId} · Sale 01712345678`);
     expect(lines).toContain('Page 1 of 1');
     expect(lines.find((line) => line.startsWith('S-2-'))).toMatch(/^S-2-\d{8}-\d{8}$/);
-    const shown = responseList.map(({ balanceAfter }) => balanceAfter.toLocaleString('en-US'));
+    const shown = responseList.map(({ balanceAfter }) => balanceAfter.toLocaleString('en-IN'));
     expect(lines.filter((line) => shown.includes(line))).toEqual(expect.arrayContaining(shown));
     const at = (label: string) => lines[lines.lastIndexOf(label) + 1];
-    expect(at('Opening balance')).toBe(balances!.opening.toLocaleString('en-US'));
-    expect(at('Closing balance')).toBe(balances!.closing.toLocaleString('en-US'));
+    expect(at('Opening balance')).toBe(balances!.opening.toLocaleString('en-IN'));
+    expect(at('Closing balance')).toBe(balances!.closing.toLocaleString('en-IN'));
     expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'exported',
       record_name: 'Credit statement',
@@ -182,7 +182,7 @@ describe('a receipt', () => {
     const file = await fileOf(world.padma, printReceipt, {}, params);
     const [page, ...more] = pdfPages(file);
     expect(more).toEqual([]);
-    for (const word of [`R-${id}`, '1,234,567', 'BKASH 8N7A', '<b>Eid</b>', 'Padma Traders'])
+    for (const word of [`R-${id}`, '12,34,567', 'BKASH 8N7A', '<b>Eid</b>', 'Padma Traders'])
       expect(page).toContain(word);
     expect(Buffer.from(await fileOf(world.padma, printReceipt, {}, params)).equals(file)).toBe(true);
     // Neither the person nor anything of the provider but its name.

@@ -1,3 +1,4 @@
+import { searchMessages } from '#contract/database-manager/search.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +81,8 @@ test('with DISPATCH_PAUSED messages are accepted, and neither sent nor expired, 
   await sleep(2_500);
   expect(carrier.state().binds).toEqual([]);
   await becomes(database, id, { status: 'queued' });
+  const { messages } = await operator.call(searchMessages, { query: { text: `#${id}` } });
+  expect(messages).toMatchObject([{ id: String(id), waitReason: { code: 'dispatch-paused' } }]);
   await startReceiver('dispatcher,upkeep');
   await becomes(database, id, { status: 'expired', charged: 0 });
 });

@@ -107,6 +107,7 @@ describe('the report of single messages', () => {
         status: 'delivered',
         startsAt: null,
         leavesAt: null,
+        waitReason: null,
         acceptedAt: '2026-03-10T06:00:00.000Z',
         submittedAt: null,
         respondedAt: null,

@@ -1,4 +1,5 @@
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
+import { composeText } from '#domain/sms/segments.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
 import { validateList, type Content } from '../../recipients/validation/index.ts';
 import type { Table } from '../../recipients/table.ts';
@@ -72,7 +73,7 @@ export async function stage(
         template: content.kind === 'template' ? content.template : template,
         acceptedResends,
       };
-      await store.complete(stored, content.kind === 'one' ? content.text : null);
+      await store.complete(stored, content.kind === 'one' ? composeText(content.text) : null);
     }
     return { key, report };
   } finally {

@@ -18,7 +18,6 @@ export type Content =
 
 export interface WordedText extends Omit<ValidatedText, 'problem'> {
   problem: RejectReason | null;
-  text: string;
   /** Names of the fields that have no value; none in nearly all rows. */
   emptyFields: readonly string[];
 }
@@ -108,8 +107,7 @@ function overColumns(text: string, facts: ListTable): Wording {
 const none: readonly string[] = [];
 
 function worded(text: string, emptyFields: readonly string[]): WordedText {
-  const { problem, encoding, segments, units, isSlightlyOver } = validateText(text);
-  return { problem, encoding, segments, units, isSlightlyOver, text, emptyFields };
+  return { ...validateText(text), emptyFields };
 }
 
 const notWorded = {

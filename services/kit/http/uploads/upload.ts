@@ -5,12 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { fileProblems } from '#contract/sms-receiver/fileProblems.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { UploadedFile } from '../../UploadedFile.ts';
 import { newUploadFile, removeUploadFile } from './uploadFiles.ts';
-import { compiledCheck, fromTexts } from '../validation.ts';
+import { checkedInput, fromTexts } from '../validation.ts';
 
 /** Lets a scope take `multipart/form-data`. */
 export async function acceptUploads(
@@ -102,10 +101,7 @@ function spool(content: Readable, file: string, signal: AbortSignal): Promise<vo
 
 /** Checks the fields of a form by the same rules as JSON; lists and objects travel as JSON text. */
 function checkedBody(spec: EndpointSpec, fields: Record<string, string>): unknown {
-  const body = fromTexts(spec.body as TObject, fields);
-  const problems = checkFields(spec.body!, body, compiledCheck);
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return body;
+  return checkedInput(spec.body!, fromTexts(spec.body as TObject, fields));
 }
 
 function tooLarge(): AppError {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
+import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
 import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
@@ -14,6 +15,7 @@ import { readDepartures, type Departures } from '#services/kit/time/departures.t
 import type { Page } from '#services/kit/database/listPage.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { measuredSpeed } from '#services/engine/batches/speed.ts';
+import { isWaitState, readWaitReasons } from '#services/engine/waiting/waitReasons.ts';
 
 export interface BulkFilter extends Period {
   /** Null means every company. */
@@ -139,7 +141,19 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[
   const speed = await measuredSpeed(queries);
   const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
   const departures = isAnyUnsent ? await readDepartures(queries) : () => null;
-  return rows.map((row) => toBatch(row, speed, departures));
+  const waiting = await waitReasonsOf(queries, rows);
+  return rows.map((row) => ({ ...toBatch(row, speed, departures), waitReason: waiting.get(row) ?? null }));
+}
+
+async function waitReasonsOf(queries: Queries, rows: readonly Row[]): Promise<Map<Row, WaitReason | null>> {
+  const waiting = rows.filter(
+    ({ state, counts }) => isWaitState(state) && unsentStatuses.some((status) => counts?.[status]),
+  );
+  const reasons = await readWaitReasons(
+    queries,
+    waiting.map(({ companyId, batchId }) => ({ companyId, batchId: Number(batchId), message: null })),
+  );
+  return new Map(waiting.map((row, index) => [row, reasons[index] ?? null]));
 }
 
 /** @param speed segments per second of all that is sent now; null when it is not known */
@@ -147,7 +161,7 @@ function toBatch(
   { acceptedAt, startsAt, finishedAt, waitingSegments, inFlight, inFlightSegments, ...row }: Row,
   speed: number | null,
   departures: Departures,
-): Batch {
+): Omit<Batch, 'waitReason'> {
   const { held, charged, released, refunded, stillHeld, ...stored } = row;
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>

@@ -8,6 +8,7 @@ export const shell = {
   balanceUnknown: 'ব্যালেন্স: – এসএমএস',
   balanceLow: 'ব্যালেন্স কম',
   openBalance: 'ব্যালেন্স দেখুন',
+  grouping: 'সংখ্যা %{example} এভাবে লিখুন',
   settings: 'সেটিংস',
   logout: 'লগ আউট',
   userMenu: 'আপনার অ্যাকাউন্ট',

@@ -12,10 +12,8 @@ export const departures = {
   range_in_zone: '%{from}–%{to} (%{zone})',
   starts: 'শুরু হবে %{start}।',
   delayed: '%{class} বার্তা পাঠানোর সময় %{hours}, তাই বার্তা যাবে %{leaves} থেকে।',
-  delayed_rest: '%{class} বার্তা পাঠানোর সময় %{hours}, তাই বাকি বার্তা যাবে %{leaves} থেকে।',
   too_late: 'ততক্ষণে বার্তার মেয়াদ শেষ হয়ে যাবে। পাঠানোর সময়ের মধ্যে কোনো শুরু বেছে নিন।',
   row_starts: 'শুরু হবে %{start}',
-  row_missed: '%{start}-এ শুরু হয়নি',
   why: 'অনুমোদিত সময় মেনে',
   row_leaves: 'যাবে %{leaves} থেকে',
 };

@@ -10,6 +10,7 @@ export const shell = {
   balanceLow: 'Low balance',
   openBalance: 'Open the balance',
   settings: 'Settings',
+  grouping: 'Write numbers as %{example}',
   logout: 'Logout',
   userMenu: 'Your account',
   help: 'Help for this page',

@@ -19,11 +19,8 @@ export const departures = {
   range_in_zone: '%{from}–%{to} (%{zone})',
   starts: 'Starts %{start}.',
   delayed: 'Sending hours for %{class} messages are %{hours}, so they are sent from %{leaves}.',
-  delayed_rest:
-    'Sending hours for %{class} messages are %{hours}, so the remaining messages are sent from %{leaves}.',
   too_late: 'The messages would expire before then. Choose a start within the sending hours.',
   row_starts: 'Starts %{start}',
-  row_missed: 'Missed its start: %{start}',
   why: 'sending hours',
   row_leaves: 'Will be sent from %{leaves}',
 };

@@ -4,6 +4,7 @@ import { subDays } from 'date-fns';
 import { useState } from 'react';
 import { useInput, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { smsCounts } from '#contract/database-manager/totals.ts';
+import { comparable } from '#domain/composed.ts';
 import { useErrorText } from '../../../components/message/useErrorText.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
@@ -38,8 +39,8 @@ export function ErrorCodeFilter({ source }: { source: string }) {
       }}
       onBlur={() => typed !== null && choose(typed)}
       filterOptions={(codes) => {
-        const words = typed?.toLowerCase() ?? '';
-        return codes.filter((code) => `${code} ${texts[code]}`.toLowerCase().includes(words));
+        const words = comparable(typed ?? '');
+        return codes.filter((code) => comparable(`${code} ${texts[code]}`).includes(words));
       }}
       renderOption={({ key, ...props }, code) => (
         <li key={key} {...props}>

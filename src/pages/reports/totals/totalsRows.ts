@@ -3,6 +3,7 @@ import { noTotals, type reportSums } from '#contract/database-manager/filter.ts'
 import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
+import { compareNames } from '#domain/nameOrder.ts';
 import { validPeriod, type Period } from '../../../components/list/period.ts';
 
 /** Fields by which rows can be sorted: their name or day, one of their sums, or their delivery rate. */
@@ -39,7 +40,7 @@ export function sortRows(
       return (deliveryRate(ratedOf(one)) ?? -1) - (deliveryRate(ratedOf(other)) ?? -1);
     if (field !== 'key') return one[field] - other[field];
     if (by === 'hour') return Number(one.key) - Number(other.key);
-    return isInTime(by) ? one.key.localeCompare(other.key) : nameOf(one).localeCompare(nameOf(other));
+    return isInTime(by) ? one.key.localeCompare(other.key) : compareNames(nameOf(one), nameOf(other));
   };
   return rows.toSorted((one, other) => direction * compare(one, other));
 }

@@ -3,11 +3,15 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
+type Timed = Pick<Batch, 'state' | 'startsAt' | 'leavesAt' | 'waitReason'>;
+
 /** The title of a batch: its name, otherwise its number; the text adds detail. */
 export function useBatchWords() {
   const translate = useTranslate();
   const { messages: messagesOf, dateMinute } = useFormats();
-  const { when, leaves: leavesOf } = useDepartureWords();
+  const { when, leaves } = useDepartureWords();
+  // Why a batch waits that has been released, and until when, is said by its reason.
+  const leavesOf = (batch: Timed) => (batch.waitReason ? null : leaves(batch));
   const startOf = ({ state, startsAt }: Pick<Batch, 'state' | 'startsAt'>) =>
     state === 'scheduled' && startsAt ? translate('departures.row_starts', { start: when(startsAt) }) : '';
   return {
@@ -17,12 +21,8 @@ export function useBatchWords() {
       text ?? template ?? translate('batches.own_texts'),
     messagesOf,
     /** When it starts, or when it was accepted. */
-    timeOf: (batch: Pick<Batch, 'state' | 'startsAt' | 'leavesAt' | 'createdAt'>) => {
-      const { state, startsAt, createdAt } = batch;
-      const missed = state === 'late' && startsAt;
-      const time = missed ? translate('departures.row_missed', { start: when(missed) }) : startOf(batch);
-      return [time || dateMinute(createdAt), leavesOf(batch)].filter(Boolean).join(' · ');
-    },
+    timeOf: (batch: Timed & Pick<Batch, 'createdAt'>) =>
+      [startOf(batch) || dateMinute(batch.createdAt), leavesOf(batch)].filter(Boolean).join(' · '),
     leavesOf,
     startOf,
   };

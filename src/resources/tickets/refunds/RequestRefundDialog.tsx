@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material';
-import { NumberInput, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
+import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
 import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRequestRefund } from './useRefunds.ts';
@@ -42,7 +43,7 @@ export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefu
       <Typography>
         {translate('tickets.refund.ask_text', { id: ticket.messageId, credits: credits(refundable) })}
       </Typography>
-      <NumberInput source="units" label="tickets.refund.units" isRequired min={1} max={refundable} />
+      <WholeNumberInput source="units" label="tickets.refund.units" isRequired />
       <TextInput
         source="reason"
         label="tickets.refund.reason"

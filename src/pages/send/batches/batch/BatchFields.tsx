@@ -18,7 +18,7 @@ import { SectionCard } from '../../../../components/SectionCard.tsx';
 type ShownElsewhere =
   | ('id' | 'batchId' | 'companyId' | 'name' | 'campaignId' | 'text' | 'template' | 'state')
   | ('leavesAt' | 'sendingHours' | 'finishedAt' | 'messages' | 'counts' | 'credit' | 'willSend')
-  | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft');
+  | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft' | 'waitReason');
 type Shown = Exclude<keyof BatchRecord, ShownElsewhere>;
 
 /** The text, the sender ID, the person and the times of a batch. */

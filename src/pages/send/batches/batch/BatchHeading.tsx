@@ -14,10 +14,11 @@ import { contractResolver } from '../../../../components/form/contractResolver.t
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
 import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
+import type { BatchTab } from '../../../../screens/batchPath.ts';
 import { useRefreshBatches } from '../actions/useBatchAction.ts';
 
 /** Below the heading of the page: the number of a batch with a name, the mark of a test, and what can be done with the batch. */
-export function BatchHeading({ batch }: { batch: BatchRecord }) {
+export function BatchHeading({ batch, tab }: { batch: BatchRecord; tab: BatchTab }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -47,8 +48,9 @@ export function BatchHeading({ batch }: { batch: BatchRecord }) {
           <ResendButton batch={batch} />
           <MakeTicket about={{ batchId: batch.batchId, companyId: batch.companyId }} />
           <DuplicateButton batch={batch} />
-          <ExportMessagesButton batch={batch} />
-          <PrintButton />
+          {/* The lists of the other tabs have their own, of what they show. */}
+          {tab === 'overview' && <ExportMessagesButton batch={batch} />}
+          {tab === 'overview' && <PrintButton />}
         </Stack>
       )}
       {isOpen && <NameDialog batch={batch} onClose={() => setIsOpen(false)} />}

@@ -59,7 +59,7 @@ function LiveBatch({ batchId, tab }: { batchId: string; tab: BatchTab }) {
         {!batch && !error && <Skeleton variant="rounded" height={320} />}
         {batch && (
           <>
-            <BatchHeading batch={batch} />
+            <BatchHeading batch={batch} tab={tab} />
             {batch.state !== 'staged' && <BatchTabs batchId={batchId} tab={tab} />}
             <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
               <TabContent batch={batch} tab={tab} />

@@ -31,7 +31,11 @@ export function BatchProgress({ batch }: { batch: BatchRecord }) {
             >
               {translate('batches.progress.title')}
             </Typography>
-            <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
+            <BatchStateChip
+              state={batch.state}
+              failedShare={failedIn(batch.counts).share}
+              waitReason={batch.waitReason}
+            />
           </Stack>
           {batch.state !== 'staged' && (
             <>

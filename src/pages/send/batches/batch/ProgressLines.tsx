@@ -1,6 +1,9 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
+import { waitRules } from '#domain/waiting/waitRules.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
+import { useWaitWords } from '../../../../components/waiting/useWaitWords.ts';
 import { useDepartureWords } from '../../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
@@ -11,14 +14,19 @@ const halfDayMs = 12 * 3_600_000;
 
 /** How fast it goes and until when, or when it starts or has ended. */
 export function ProgressLines({ batch, shares }: { batch: BatchRecord; shares: Shares }) {
+  const waits = useWaitWords()(batch.waitReason);
   const delay = useDelay(batch);
   const lines = useLines(batch, shares, delay !== null);
-  if (lines.length === 0 && delay === null) return null;
+  const notice = waits ?? delay;
+  if (lines.length === 0 && notice === null) return null;
   return (
     <Stack spacing={0.25}>
-      {delay !== null && (
-        <Alert severity="info" sx={{ '&:not(:last-child)': { mb: 1 } }}>
-          {delay}
+      {notice !== null && (
+        <Alert
+          severity={batch.waitReason && !isCalm(batch.waitReason) ? 'warning' : 'info'}
+          sx={{ '&:not(:last-child)': { mb: 1 } }}
+        >
+          {notice}
         </Alert>
       )}
       {lines.map((line) => (
@@ -30,17 +38,16 @@ export function ProgressLines({ batch, shares }: { batch: BatchRecord; shares: S
   );
 }
 
-/** Why its messages leave later than they start, and when; null when sending hours do not make them wait. */
+/** Why the messages of one that is to start leave later than that, and when; null when sending hours do not make them wait. */
 function useDelay(batch: BatchRecord): string | null {
   const { delayed } = useDepartureWords();
   const { leavesAt, sendingHours } = batch;
-  if (!sendingHours || !leavesAt) return null;
+  if (batch.state !== 'scheduled' || !sendingHours || !leavesAt) return null;
   return delayed({
     class: batch.class,
-    startsAt: batch.state === 'scheduled' ? batch.startsAt : null,
+    startsAt: batch.startsAt,
     leavesAt,
     sendingHours,
-    isRest: batch.alreadySent > 0,
   });
 }
 
@@ -79,6 +86,11 @@ function useLines(batch: BatchRecord, shares: Shares, isDelayed: boolean): strin
   }
   if (state === 'finished' && shares.submitted > 0) lines.push(translate('batches.progress.receipts'));
   return lines;
+}
+
+/** Whether it passes by itself, or is as somebody has decided. */
+function isCalm({ code }: WaitReason): boolean {
+  return waitRules[code].changer === 'nobody' || code === 'paused' || code === 'sending-hours';
 }
 
 /** Without tenths, which would only flicker. */

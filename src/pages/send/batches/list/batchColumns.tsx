@@ -14,6 +14,7 @@ import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import { RecordLink } from '../../../../components/list/RecordLink.tsx';
 import { batchPath } from '../../../../screens/batchPath.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
+import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
@@ -30,8 +31,8 @@ export function useBatchColumns(): Columns<BatchRecord> {
   const isProvider = scope === 'platform';
   // Tests have no delivery rate.
   const rateOf = (batch: BatchRecord) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
-  const chip = ({ state, counts }: BatchRecord) => (
-    <BatchStateChip state={state} failedShare={failedIn(counts).share} />
+  const chip = ({ state, counts, waitReason }: BatchRecord) => (
+    <BatchStateChip state={state} failedShare={failedIn(counts).share} waitReason={waitReason} />
   );
   return columnsByField<BatchRecord>({
     name: {
@@ -53,10 +54,17 @@ export function useBatchColumns(): Columns<BatchRecord> {
               leavesOf(batch),
             ]}
           />
+          <WaitLine reason={batch.waitReason} isInCell />
         </>
       ),
       card: 'badge',
       onCard: chip,
+    },
+    waitReason: {
+      table: false,
+      file: false,
+      card: 'line',
+      onCard: ({ waitReason }) => <WaitLine reason={waitReason} />,
     },
     text: {
       text: textOf,
@@ -154,7 +162,15 @@ export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<Batch
   const [senderId, actions] = pick(columns, 'senderId', 'actions');
   return [
     name!,
-    { source: 'state', cell: ({ state }) => <BatchStateChip state={state} /> },
+    {
+      source: 'state',
+      cell: ({ state, waitReason }) => (
+        <>
+          <BatchStateChip state={state} />
+          <WaitLine reason={waitReason} isInCell />
+        </>
+      ),
+    },
     {
       source: 'startsAt',
       as: 'dateTime',

@@ -5,6 +5,7 @@ import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
+import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { batchPath } from '../../../../screens/batchPath.ts';
@@ -38,7 +39,11 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
           <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
             {batch.name ?? textOf(batch)}
           </Typography>
-          <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
+          <BatchStateChip
+            state={batch.state}
+            failedShare={failedIn(batch.counts).share}
+            waitReason={batch.waitReason}
+          />
         </Stack>
         <Typography
           component="span"
@@ -54,6 +59,7 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
             </>
           )}
         </Typography>
+        <WaitLine reason={batch.waitReason} />
         {hasStarted(batch) && totalOf(shares) > 0 && (
           <Box sx={{ mt: 0.75 }}>
             <SharesBar shares={shares} />

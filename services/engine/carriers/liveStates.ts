@@ -67,7 +67,8 @@ function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState
   ) as Record<(typeof summed)[number], number>;
   const limits = live.flatMap(({ limitPerSecond }) => limitPerSecond ?? []);
   const failed = live.filter(({ state: each, lastFailure }) => each !== 'bound' && lastFailure !== null);
-  const sinces = live.filter((each) => each.state === state).map(({ since }) => since);
+  const isBound = state === 'bound';
+  const sinces = live.filter((each) => !isBound || each.state === 'bound').map(({ since }) => since);
   return {
     routeId,
     state,
@@ -76,7 +77,8 @@ function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState
     limitPerSecond:
       limits.length > 0 && limits.length === live.length ? limits.reduce((a, b) => a + b) : null,
     lastFailure: latest(failed)?.lastFailure ?? null,
-    since: sinces.sort()[0] ?? null,
+    // It is bound since the first of several is, and down since the last of them is.
+    since: sinces.sort().at(isBound ? 0 : -1) ?? null,
     boundCount: live.filter((each) => each.state === 'bound').length,
     instances,
   };

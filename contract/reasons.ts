@@ -1,0 +1,60 @@
+/**
+ * Reasons of refusals that the error's code alone does not say. English for people who call the API; the portal has its own sentence for
+ * each, in the reader's language. `%{…}` are facts of the reply. What stands in the way of deleting is followed by the advice.
+ */
+export const reasons = {
+  'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
+  'permissions-changed': 'Your permissions have changed since this request began.',
+  'provider-alone': 'Only the provider’s staff can do this.',
+  'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
+  'internal-comments': "Internal comments are for the provider's people alone.",
+  'user-outranks-you':
+    'This user’s role has permissions that you do not have, so you cannot change this account.',
+  'role-outranks-you': 'This role has permissions that you do not have, so you cannot change it.',
+  'role-fixed': 'This role is fixed: it holds every permission there is.',
+  'role-shared': 'All companies share this role: only the provider can change it.',
+  'route-carries-codes': 'This route carries one-time codes: only somebody with full access can delete it.',
+  'account-in-other-cell': 'Your username signs in at another cell: change cells from there.',
+  'no-account-in-cell': 'You have no account of the provider in this cell.',
+  'cell-ticket-used': 'This ticket was used, has expired, or is for another cell.',
+  'mail-refused':
+    'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',
+  'credit-lacking': 'This needs %{needed} SMS units and your balance is %{available}. Ask for a recharge.',
+  'request-ended': 'This request is %{status} already.',
+  'refund-decided': 'This refund is %{status} already.',
+  'batch-not-running': 'Only what is running can be paused; this batch is %{state}.',
+  'batch-not-paused': 'Only what is paused can be resumed; this batch is %{state}.',
+  'batch-not-cancellable': 'There is nothing to cancel; this batch is %{state}.',
+  'batch-not-waiting': 'Only what is scheduled or late can be started; this batch is %{state}.',
+  'batch-accepted-before': 'This batch was accepted before.',
+  'resend-outdated':
+    'Another resend of this batch was accepted since this one was checked. Close this and resend what still failed.',
+  'nothing-failed': 'This batch has no failed message that can be sent again.',
+  'failed-resent-before':
+    'What failed of this batch was sent again already: it has arrived since, or is still under way.',
+  'record-exists': 'This record exists already.',
+  'text-not-storable': 'A text holds a character that cannot be stored.',
+  'too-many-tries': 'Too many tries. Try again in %{seconds} s.',
+  'disk-full': 'A disk is full; try again when there is room.',
+  'disk-nearly-full': 'The disk of the database is nearly full; nothing is accepted until there is room.',
+  'database-away': 'The database is away; try again in a moment.',
+  'database-slow': 'This took too long. Try again in a moment, or choose a shorter period.',
+  'changed-at-once': 'Someone else is changing this right now. Try again.',
+  'service-stopping': 'The service is stopping. Nothing was changed: try again.',
+  'directory-away': 'The directory of cells does not answer; try again in a moment.',
+  'cell-unregistered': 'This cell is not in the directory of cells; an operator has to register it.',
+  'suspend-company': 'Suspend the company instead.',
+  'deactivate-user': 'Deactivate the user instead.',
+  'user-in-ledger': 'Ledger entries name this user. Deactivate the user instead.',
+  'move-users': 'Move these users to another department first.',
+  'give-other-role': 'Give these users another role first.',
+  'people-can-move': 'Its people can move to another branch; what it has sent stays.',
+  'accepted-stays': 'What was accepted for it stays in the reports.',
+  'switch-route-off': 'Switch it off instead.',
+  'route-received': 'Something was received over this route. Switch it off instead.',
+  'suspend-sender-id': 'Suspend it instead.',
+} as const;
+
+export type Reason = keyof typeof reasons;
+
+export const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]];

@@ -1,0 +1,19 @@
+/** The words of carriers, sockets and TLS, and what they mean to people; the screens have a sentence for each. */
+const meanings = [
+  [/ESME_R(INVPASWD|INVSYSID|BINDFAIL)/, 'credentials'],
+  [/ESME_RALYBND/, 'bound_already'],
+  [/refuses messages/, 'refuses'],
+  [/does not answer submits/, 'silent'],
+  [/ECONNREFUSED/, 'refused'],
+  [/ENOTFOUND|EAI_AGAIN/, 'unknown_host'],
+  [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, 'unreachable'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS|EPROTO|certificate/, 'certificate'],
+  [/ECONNRESET|EPIPE|closed|unbind|unbound/i, 'cut'],
+] as const;
+
+export type FailureMeaning = (typeof meanings)[number][1];
+
+/** The meaning of a failure; undefined where only its own words are known. */
+export function failureMeaning(failure: string): FailureMeaning | undefined {
+  return meanings.find(([words]) => words.test(failure))?.[1];
+}
