@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import { departureOf, firstOpening, hoursOf, isOpen } from './sendingHours.ts';
+import { departureOf, firstOpening, hoursOf, isOpen, nextOpening } from './sendingHours.ts';
 
 const hours = (opensAt: string, closesAt: string, timeZone = 'Asia/Dhaka'): SendingHours => ({
   class: 'promotional',
@@ -23,6 +23,20 @@ test.each([
   ['on the last day of a year', '2026-12-31T16:00:00.000Z', '2027-01-01T03:00:00.000Z'],
 ])('a start %s leaves at the first moment of the hours', (_, from, expected) => {
   expect(opening(hours('09:00', '21:00'), from)).toBe(expected);
+});
+
+test.each([
+  ['before the hours', '2026-11-22T02:59:59.999Z', '2026-11-22T03:00:00.000Z'],
+  ['at the opening', '2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+  ['within the hours', '2026-11-22T12:34:56.789Z', '2026-11-23T03:00:00.000Z'],
+  ['in their last moment', '2026-11-22T14:59:59.999Z', '2026-11-23T03:00:00.000Z'],
+  ['after the hours', '2026-11-22T16:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+])('the next opening of a time %s is a time at which the hours begin', (_, from, expected) => {
+  expect(nextOpening(hours('09:00', '21:00'), new Date(from))?.toISOString()).toBe(expected);
+});
+
+test('a class without hours never opens', () => {
+  expect(nextOpening(null, new Date('2026-11-22T12:00:00Z'))).toBeNull();
 });
 
 test('hours are those of their own zone, whatever that of the machine', () => {

@@ -33,6 +33,14 @@ export function firstOpening(hours: Hours, from: Date): Date {
   return new Date(at);
 }
 
+/** The next time at which a day's hours begin; null if the class has none. */
+export function nextOpening(hours: Hours, from: Date): Date | null {
+  if (!hours?.opensAt || !hours.closesAt) return null;
+  if (!isOpen(hours, from)) return firstOpening(hours, from);
+  const leftOfHours = minuteOf(hours.closesAt) - localMinute(hours.timeZone, from.getTime());
+  return firstOpening(hours, new Date(from.getTime() + leftOfHours * minuteMs));
+}
+
 export interface Departure {
   /** The first moment at which messages may leave. */
   leavesAt: Date;

@@ -18,6 +18,7 @@ import { preferenceStore } from './layout/preferenceStore.ts';
 import { resourceRoute } from './layout/resourceRoute.tsx';
 import { Toasts } from './layout/toasts/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
+import { numberRoute } from './screens/numberPath.ts';
 import { totalsRoute } from './screens/totalsPath.ts';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { resources } from './resources/resources.ts';
@@ -50,6 +51,7 @@ const screens: Record<string, ComponentType> = {
   'reports/delivery-reports': lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx')),
   'reports/sms-history': SmsHistoryPage,
   [totalsRoute]: SmsHistoryPage,
+  [numberRoute]: lazyPage(() => import('./pages/number/NumberPage.tsx')),
   'reports/sms-sending-credit': SendingCreditPage,
   'reports/sms-sending-credit/entries': SendingCreditPage,
   'reports/master-report': lazyPage(() => import('./pages/reports/MasterReportPage.tsx')),

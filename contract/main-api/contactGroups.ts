@@ -102,6 +102,8 @@ export const listContactGroups = endpoint({
     {
       /** Part of the name. */
       q: Type.Optional(Type.String({ maxLength: 100 })),
+      /** Groups that have this number; needs `manage-contacts` and `view-msisdn`. */
+      msisdn: Type.Optional(TypedMsisdn),
     },
     ['id', 'name', 'contacts', 'createdAt', 'updatedAt'],
   ),

@@ -22,7 +22,7 @@ interface Times {
 /** Sentences about when messages start and leave. Times are in the browser's zone, sending hours in their own. */
 export function useDepartureWords() {
   const translate = useTranslate();
-  const { digits, dateTime, time } = useFormats();
+  const { digits, dateMinute, time } = useFormats();
 
   /** E.g. `tomorrow 09:00`, without seconds that are none. */
   const when = (instant: string): string => {
@@ -30,7 +30,7 @@ export function useDepartureWords() {
     const short = withoutSeconds(time(instant));
     if (isSameDay(instant, now)) return translate('departures.today', { time: short });
     if (isSameDay(instant, addDays(now, 1))) return translate('departures.tomorrow', { time: short });
-    return withoutSeconds(dateTime(instant));
+    return dateMinute(instant);
   };
 
   /** The same without a word for today: `09:00`. */

@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { fileDate, fileDateTime } from '../i18n/dates.ts';
+import { dateMinuteFormat, fileDate, fileDateTime } from '../i18n/dates.ts';
 import { localNumber, numberFormat } from '#domain/numbers/localNumber.ts';
 import { localDigits } from '../i18n/numbers.ts';
 import { usePreferences } from '../preferences.ts';
@@ -31,6 +31,9 @@ export function useFormats() {
       digits: localDigits,
       date: (instant: string | number | Date) => localDigits(fileDate(instant)),
       dateTime: (instant: string | number | Date) => localDigits(fileDateTime(instant)),
+      /** Without the seconds. */
+      dateMinute: (instant: string | number | Date) =>
+        localDigits(format(new Date(instant), dateMinuteFormat)),
       time: (instant: string | number | Date) => localDigits(format(new Date(instant), 'HH:mm:ss')),
       duration: (milliseconds: number) => {
         const { unit, values } = durationParts(milliseconds);

@@ -1,7 +1,8 @@
 import { format } from 'date-fns';
 
 export const dateFormat = 'dd/MM/yyyy';
-const dateTimeFormat = 'dd/MM/yyyy HH:mm:ss';
+export const dateMinuteFormat = `${dateFormat} HH:mm`;
+const dateTimeFormat = `${dateMinuteFormat}:ss`;
 
 /** The browser's time zone, an IANA name such as `Asia/Dhaka`. */
 export function browserZone(): string {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { ContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
+import { can } from '#contract/permissions.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
@@ -23,7 +26,8 @@ type GroupFields = Pick<ContactGroup, 'name' | 'columns'>;
  * Contact groups of the caller's company, without those that are deleted and not yet removed. A company's people are its
  * own affair: not even the provider sees the groups of another company.
  */
-export function contactGroupRepository(queries: Queries, { companyId, userId }: Session) {
+export function contactGroupRepository(queries: Queries, session: Session) {
+  const { companyId, userId } = session;
   const table = namedTable(queries, 'contact_groups', sql`deleted_at is null`);
   const all = queries
     .selectFrom('contact_groups')
@@ -65,10 +69,11 @@ export function contactGroupRepository(queries: Queries, { companyId, userId }: 
     ...table,
 
     async list(
-      { q }: Input<typeof listContactGroups>['query']['filter'] = {},
+      { q, msisdn }: Input<typeof listContactGroups>['query']['filter'] = {},
       page: Page<keyof typeof sortColumns>,
     ) {
-      const matching = all.where(anyHolds(['contact_groups.name'], q));
+      const named = all.where(anyHolds(['contact_groups.name'], q));
+      const matching = msisdn === undefined ? named : named.where(holdsNumber(session, msisdn));
       const { rows, total } = await listPage(matching, page, sortColumns);
       return { rows: rows.map(toGroup), total };
     },
@@ -115,4 +120,19 @@ function toGroup({ importId, importedAt, importRejected, importedBy, ...row }: R
     rejected: importRejected ?? 0,
   };
   return { ...row, lastImport };
+}
+
+/** @throws forbidden for who may not read contacts or see whole numbers: the answer would tell whose a masked number is */
+function holdsNumber({ companyId, permissions }: Session, typed: string) {
+  if (!can(permissions, 'manage-contacts') || !can(permissions, 'view-msisdn'))
+    throw new AppError(
+      'forbidden',
+      'To search by number needs the permissions manage-contacts and view-msisdn.',
+    );
+  const parsed = parseMsisdn(typed);
+  if (!parsed.ok) throw invalidFields({ 'filter.msisdn': `msisdn-${parsed.reason}` });
+  return sql<boolean>`exists (
+    select from contacts
+    where contacts.company_id = ${companyId} and contacts.group_id = contact_groups.id and contacts.msisdn = ${parsed.msisdn}
+  )`;
 }

@@ -79,5 +79,7 @@ const sortColumns: Record<TicketSortField, RawBuilder<unknown>> = {
 
 export function orderOf({ field, direction, limit, offset }: Page<TicketSortField>): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by ${sortColumns[field]} ${way} nulls last, tickets.id ${way} limit ${limit} offset ${offset}`;
+  // Nobody waits for one that is resolved or closed, whenever it was due.
+  const openFirst = field === 'dueAt' ? sql`${isOpen} desc, ` : sql``;
+  return sql`order by ${openFirst}${sortColumns[field]} ${way} nulls last, tickets.id ${way} limit ${limit} offset ${offset}`;
 }

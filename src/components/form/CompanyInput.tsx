@@ -13,7 +13,7 @@ interface CompanyInputProps extends Pick<
 export function CompanyInput({ source, alwaysOn, ...input }: CompanyInputProps) {
   return (
     <ReferenceInput source={source} alwaysOn={alwaysOn} reference="company-names">
-      <AutocompleteInput {...input} optionText="name" />
+      <AutocompleteInput openOnFocus={false} {...input} optionText="name" />
     </ReferenceInput>
   );
 }

@@ -5,7 +5,7 @@ import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-ad
 import type { FieldValues } from 'react-hook-form';
 import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
-import { browserZone, dateFormat } from '../../i18n/dates.ts';
+import { browserZone, dateMinuteFormat } from '../../i18n/dates.ts';
 
 /** The value of a form for a time that is not written out: no instant, so the contract refuses it. */
 const unfinished = 'unfinished';
@@ -16,7 +16,7 @@ export function startRule({ startsAt }: FieldValues): Record<string, string> {
   return hasPassed ? { startsAt: 'problems.in-the-past' } : {};
 }
 
-interface StartsAtInputProps {
+export interface StartsAtInputProps {
   /** `startsAt` when it is left out. */
   source?: string;
   isRequired?: boolean;
@@ -51,7 +51,7 @@ export function StartsAtInput({
     <PickersLocale>
       <DateTimePicker
         label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
-        format={`${dateFormat} HH:mm`}
+        format={dateMinuteFormat}
         dayOfWeekFormatter={weekdayName}
         ampm={false}
         disabled={disabled}

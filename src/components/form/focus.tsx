@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 
 /**
@@ -23,5 +24,36 @@ export function FocusRefusedField() {
   });
   // After each submit and not after each error: a field that is mended must not lose the focus to the next.
   useEffect(() => focusRefused(), [submitCount]);
+  return null;
+}
+
+/** Inside the form of a new record: puts the cursor into its first input when the page opens. */
+export function FocusFirstInput() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    mark.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>(
+        'input:not([type=hidden]):not([type=radio]):not(:disabled), textarea:not(:disabled)',
+      )
+      ?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/** Inside a form: names the fields that keep it from being saved, on each try. The form itself leads to the first. */
+export function NameWrongFields() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const resource = useResourceContext();
+  const { errors, submitCount } = useFormState();
+  const nameWrong = useEffectEvent(() => {
+    const names = Object.keys(errors)
+      .filter((field) => field !== 'root' && errors[field]?.type !== 'server')
+      .map((field) => translate(`resources.${resource}.fields.${field}`));
+    if (names.length > 0)
+      notify('common.wrong_fields', { type: 'error', messageArgs: { names: names.join(', ') } });
+  });
+  useEffect(() => nameWrong(), [submitCount]);
   return null;
 }

@@ -1,7 +1,9 @@
-import { Alert, Stack, Typography } from '@mui/material';
+import { Alert, Link, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { revealMsisdn, type MessageReport } from '#contract/database-manager/messages.ts';
+import { Link as RouterLink } from 'react-router-dom';
+import { revealMsisdn, smsHistory, type MessageReport } from '#contract/database-manager/messages.ts';
+import { numberPath } from '../../screens/numberPath.ts';
 import { useMay, useMayCall } from '../useMayCall.ts';
 import { CopyButton } from './actions/CopyButton.tsx';
 import { RevealButton } from './actions/RevealButton.tsx';
@@ -20,6 +22,7 @@ export function MessageHeader({ message }: { message: MessageReport }) {
   const recipientText = useRecipientText();
   const seesNumbers = useMay('view-msisdn');
   const mayReveal = useMayCall(revealMsisdn) && !seesNumbers && message.to !== '';
+  const mayOpen = useMayCall(smsHistory) && seesNumbers && message.to !== '';
   /** Kept here and nowhere else: it is gone with this view. */
   const [revealed, setRevealed] = useState<string | null>(null);
   const number = useRef<HTMLParagraphElement>(null);
@@ -31,7 +34,13 @@ export function MessageHeader({ message }: { message: MessageReport }) {
     <div>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography ref={number} variant="h2" component="p" tabIndex={-1} sx={{ ...tabular, outline: 0 }}>
-          {recipientText(revealed ?? message.to)}
+          {mayOpen ? (
+            <Link component={RouterLink} to={numberPath(message.to)} color="inherit">
+              {recipientText(message.to)}
+            </Link>
+          ) : (
+            recipientText(revealed ?? message.to)
+          )}
         </Typography>
         {mayReveal && !revealed && <RevealButton message={message} onRevealed={setRevealed} />}
         <StatusChip status={message.status} />

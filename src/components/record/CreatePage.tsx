@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
-import { Create, SimpleForm, type CreateProps, type SimpleFormProps } from 'react-admin';
+import { Create, SimpleForm, Toolbar, type CreateProps, type SimpleFormProps } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { TObject } from 'typebox';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyInput } from '../form/CompanyInput.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
 import { companyRule } from '../form/formRules.ts';
+import { FocusFirstInput, NameWrongFields } from '../form/focus.tsx';
 import { formSx } from '../form/formSx.ts';
+import { SaveButton } from '../form/SaveButton.tsx';
 import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
 
 interface CreatePageProps
   extends
-    Pick<CreateProps, 'resource' | 'title' | 'redirect' | 'transform' | 'sx'>,
+    Pick<CreateProps, 'resource' | 'title' | 'redirect' | 'transform' | 'mutationOptions' | 'sx'>,
     Pick<SimpleFormProps, 'resolver' | 'defaultValues' | 'toolbar' | 'children'> {
   resource: string;
   /** The body of the call, and with it the rules of the form; a page with rules of another kind has a `resolver`. */
@@ -37,11 +39,20 @@ export function CreatePage(props: CreatePageProps) {
       <SimpleForm
         resolver={resolver ?? bySchema}
         defaultValues={defaultValues}
-        toolbar={toolbar}
+        toolbar={
+          toolbar ?? (
+            <Toolbar>
+              <SaveButton />
+            </Toolbar>
+          )
+        }
         warnWhenUnsavedChanges
+        disableInvalidFormNotification
         noValidate
       >
         {children}
+        <FocusFirstInput />
+        <NameWrongFields />
         <UnsavedAfterRefusal />
       </SimpleForm>
     </Create>

@@ -4,6 +4,7 @@ import { DialogProvider } from '../dialog/DialogProvider.tsx';
 import { changedFields } from '../form/changedFields.ts';
 import { EditToolbar } from '../form/EditToolbar.tsx';
 import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
+import { NameWrongFields } from '../form/focus.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { formSx } from '../form/formSx.ts';
 import { EditError, stayOnError } from './RecordError.tsx';
@@ -36,8 +37,15 @@ export function EditPage<Row extends RaRecord>({ children, ...edit }: EditPagePr
 /** The form of a record, which can also be deleted. */
 export function EditForm({ children, ...form }: SimpleFormProps) {
   return (
-    <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate {...form}>
+    <SimpleForm
+      toolbar={<EditToolbar />}
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      noValidate
+      {...form}
+    >
       {children}
+      <NameWrongFields />
       <UnsavedAfterRefusal />
     </SimpleForm>
   );

@@ -14,7 +14,13 @@ interface SegmentCounterProps {
   isTemplate?: boolean;
 }
 
-/** Encoding, room, parts and cost of a text: the count the bill is made from. */
+const rowSx = { flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 2, rowGap: 0.5, alignItems: 'center' };
+const ownRowOnPhonesSx = { flexBasis: { xs: '100%', sm: 'auto' } };
+
+/**
+ * Encoding, room, parts and cost of a text: the count the bill is made from. Each has its place whatever it says, and hints
+ * have a line kept for them, so that nothing moves while one is typing.
+ */
 export function SegmentCounter({ text: written, balance, isTemplate = false }: SegmentCounterProps) {
   const translate = useTranslate();
   const { number, parts: partsText, credits } = useFormats();
@@ -35,6 +41,14 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
       ? translate('send.counter.cost_only', { credits: credits(least) })
       : translate('send.counter.cost', { credits: credits(segments), balance: number(balance) });
 
+  const hints = [
+    hasDoubles && translate('send.counter.doubles'),
+    over > 0 &&
+      over <= slightlyOver &&
+      !hasFields &&
+      translate('send.counter.slightly_over', { smart_count: over, count: number(over) }),
+  ].filter(Boolean);
+
   return (
     <Stack spacing={1} role="group" aria-label={translate('send.counter.label')}>
       <LinearProgress
@@ -43,20 +57,17 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
         value={segments === 0 ? 0 : (100 * (perSegment - unitsLeft)) / perSegment}
         aria-label={translate('send.counter.left', { left: number(unitsLeft) })}
       />
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
-      >
+      <Stack direction="row" useFlexGap sx={rowSx}>
         <Tooltip title={translate(`send.counter.encoding_${encoding}_help`)} describeChild>
           <Chip
             size="small"
             variant="outlined"
             color={encoding === 'GSM7' ? 'default' : 'info'}
             label={translate(`send.counter.encoding_${encoding}`)}
+            sx={{ minWidth: 84 }}
           />
         </Tooltip>
-        <Typography variant="body2" sx={tabular}>
+        <Typography variant="body2" sx={{ ...tabular, ...ownRowOnPhonesSx }}>
           {translate('send.counter.used', {
             used: number(units),
             room: number(Math.max(segments, 1) * perSegment),
@@ -64,12 +75,14 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
           {' · '}
           {translate('send.counter.left', { left: number(unitsLeft) })}
         </Typography>
+      </Stack>
+      <Stack direction="row" useFlexGap sx={rowSx}>
         {/* Said aloud only when it changes: parts are money, single characters are not. */}
         <Typography
           variant="body2"
           aria-live="polite"
           color={exceedsBalance ? 'error' : undefined}
-          sx={{ ...tabular, fontWeight: 600 }}
+          sx={{ ...tabular, ...ownRowOnPhonesSx, fontWeight: 600 }}
         >
           {segments === 0 && !hasFields
             ? translate('send.counter.no_parts')
@@ -83,16 +96,9 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
           <ExplainedTerm term="credit">{translate('credit.title')}</ExplainedTerm>
         </Typography>
       </Stack>
-      {hasDoubles && (
-        <Typography variant="caption" color="text.secondary">
-          {translate('send.counter.doubles')}
-        </Typography>
-      )}
-      {over > 0 && over <= slightlyOver && !hasFields && (
-        <Typography variant="body2" color="text.secondary" aria-live="polite">
-          {translate('send.counter.slightly_over', { smart_count: over, count: number(over) })}
-        </Typography>
-      )}
+      <Typography variant="caption" color="text.secondary" aria-live="polite" sx={{ minHeight: '1.7em' }}>
+        {hints.join(' ')}
+      </Typography>
       {isTooLong && (
         <Alert severity="error">
           {translate('send.counter.too_long', { parts: number(segments), most: number(maxSegments) })}

@@ -28,6 +28,7 @@ import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { masterReport, masterReportResource } from './reports/masterReport.ts';
+import { number } from './reports/number.ts';
 import { reports, reportsResource } from './reports/reports.ts';
 import { sendingCredit, transactionsResource } from './reports/sendingCredit.ts';
 import { totals } from './reports/totals.ts';
@@ -76,6 +77,7 @@ export const bn = {
   menu,
   notifications,
   openWork,
+  number,
   optOuts,
   problems,
   reasons,

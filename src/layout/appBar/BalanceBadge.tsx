@@ -10,22 +10,32 @@ import { useFormats } from '../../components/useFormats.ts';
 import { usePopup } from '../../components/usePopup.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
+import { useSignedInUser } from '../../session.ts';
+import { creditPath } from '../../screens/creditPath.ts';
 import { AppBarPopover } from './AppBarPopover.tsx';
 
 const BalanceOutlook = lazyPage(() => import('./BalanceOutlook.tsx'));
 
-/** The company's balance. It leads to the Balance screen or the ledger; for users who may see neither it opens how to get credit. */
+const BalanceMovements = lazyPage<{ onLeave: () => void }>(async () => {
+  const { BalanceMovements: Movements } = await import('./BalanceMovements.tsx');
+  return { default: Movements };
+});
+
+/**
+ * The company's balance. For the provider's people it leads to the Balance screen or the ledger; a company's read below it why it has
+ * changed, and how to get credit.
+ */
 export function BalanceBadge() {
   const translate = useTranslate();
   const { number } = useFormats();
   const { data, refetch } = useCredit();
-  const { opener, popup } = usePopup('dialog', () => void refetch());
+  const { opener, popup, close } = usePopup('dialog', () => void refetch());
   const mayListBalances = useMayCall(listBalances);
   const mayListTransactions = useMayCall(listTransactions);
-  const path = mayListBalances
-    ? '/home/companies/balance-check'
-    : mayListTransactions && '/home/reports/sms-sending-credit';
-  const click = path ? { component: Link, to: path } : opener;
+  const isProvider = useSignedInUser().scope === 'platform';
+  const path = mayListBalances ? '/home/companies/balance-check' : creditPath;
+  const leads = isProvider && (mayListBalances || mayListTransactions);
+  const click = leads ? { component: Link, to: path } : opener;
   const isLow = data?.isLow ?? false;
   return (
     <>
@@ -44,8 +54,14 @@ export function BalanceBadge() {
           {isLow && <span style={visuallyHidden}>{translate('shell.balanceLow')}</span>}
         </Button>
       </Tooltip>
-      <AppBarPopover {...popup} label={translate('recharge.badge.title')} width={320}>
+      <AppBarPopover {...popup} label={translate('recharge.badge.title')} width={380}>
         <BalanceOutlook />
+        {mayListTransactions && <BalanceMovements onLeave={close} />}
+        {mayListBalances && (
+          <Button component={Link} to={path} onClick={close} sx={{ mx: 2, mb: 2 }}>
+            {translate('shell.openBalance')}
+          </Button>
+        )}
       </AppBarPopover>
     </>
   );

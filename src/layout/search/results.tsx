@@ -22,6 +22,7 @@ import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
 import { useWaitWords } from '../../components/waiting/useWaitWords.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { numberPath } from '../../screens/numberPath.ts';
 import { historyPath, messagesLink } from '../../screens/totalsPath.ts';
 import { BatchStateChip } from '../../components/batches/BatchStateChip.tsx';
 import { batchPath } from '../../screens/batchPath.ts';
@@ -111,7 +112,7 @@ export function useResults(text: string, found: Found, recent: readonly RecentRe
 
 function useMessageResults({ messages, terms }: Found): Result[] {
   const recipientText = useRecipientText();
-  const { dateTime } = useFormats();
+  const { dateMinute } = useFormats();
   const { errorOfMessage } = useErrorText();
   const waitWords = useWaitWords();
   const isProvider = useSignedInUser().scope === 'platform';
@@ -125,7 +126,7 @@ function useMessageResults({ messages, terms }: Found): Result[] {
       Icon: menuIcons.smsHistory,
       label: recipientText(message.to),
       detail: [
-        dateTime(message.finalAt ?? message.acceptedAt),
+        dateMinute(message.finalAt ?? message.acceptedAt),
         ...(error ? [error] : []),
         message.senderId,
         ...(isProvider ? [message.companyName] : []),
@@ -166,6 +167,7 @@ function useNumberActions({ terms, hasMoreMessages, messages, optOut }: Found): 
     ...(optOut
       ? [action('opted_out', OptOutIcon, { to: filteredPath('/home/opt-outs', { q: msisdn }) })]
       : []),
+    ...(mayFilter ? [action('page', menuIcons.contacts, { to: numberPath(msisdn) })] : []),
     ...(hasHistory ? [action('history', menuIcons.smsHistory, { to })] : []),
     ...(mayCall(user, sendSingle) ? [action('send', SendIcon, { to: sendToPath(msisdn) })] : []),
     ...(mayCall(user, createTicket)
@@ -184,7 +186,7 @@ function useNumberActions({ terms, hasMoreMessages, messages, optOut }: Found): 
 
 function useBatchResults({ batches }: Found): Result[] {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { number, dateMinute } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
   const waitWords = useWaitWords();
   return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt, waitReason }) => {
@@ -198,7 +200,7 @@ function useBatchResults({ batches }: Found): Result[] {
       label,
       detail: [
         ...(name === null ? [] : [title]),
-        dateTime(acceptedAt),
+        dateMinute(acceptedAt),
         translate('search.batch_messages', { smart_count: messages, count: number(messages) }),
         sentBy,
         ...(isProvider ? [companyName] : []),

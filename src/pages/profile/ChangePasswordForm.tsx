@@ -1,10 +1,11 @@
 import LockIcon from '@mui/icons-material/Lock';
 import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Form, PasswordInput, SaveButton, Toolbar, useNotify, useTranslate } from 'react-admin';
+import { Form, PasswordInput, Toolbar, useNotify, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
+import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
@@ -53,7 +54,7 @@ export function ChangePasswordForm() {
         </Stack>
       </CardContent>
       <Toolbar>
-        <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
+        <SaveButton label="profile.password.submit" icon={<LockIcon />} />
       </Toolbar>
     </Form>
   );

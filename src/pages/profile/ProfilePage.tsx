@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import {
   FunctionField,
   ResourceContextProvider,
-  SaveButton,
   SimpleForm,
   SimpleShowLayout,
   TextField,
@@ -19,6 +18,7 @@ import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
+import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';

@@ -4,7 +4,8 @@ import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
-import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
+import { startRule } from '../../components/form/StartsAtInput.tsx';
+import { StartTimeInput } from '../../components/form/StartTimeInput.tsx';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { ClassInput } from '../../pages/send/ClassInput.tsx';
 import { ApprovedSenderIdInput } from './ApprovedSenderIdInput.tsx';
@@ -31,7 +32,7 @@ export default function CampaignCreate() {
       </FormSection>
       <FormSection title="campaigns.sending">
         <ApprovedSenderIdInput />
-        <StartsAtInput helperText="campaigns.help.starts_at" />
+        <StartTimeInput helperText="campaigns.help.starts_at" />
       </FormSection>
       <ClassInput classes={bulkClasses} />
     </CreatePage>

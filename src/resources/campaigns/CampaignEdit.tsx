@@ -8,7 +8,8 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
-import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
+import { startRule } from '../../components/form/StartsAtInput.tsx';
+import { StartTimeInput } from '../../components/form/StartTimeInput.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -36,7 +37,8 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
         <CompanyField />
         <TextInput source="description" multiline minRows={2} sx={wholeRowSx} />
         {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
-        <StartsAtInput
+        <StartTimeInput
+          messageClass={isEmpty ? undefined : campaign.class}
           disabled={!mayMove}
           helperText={mayMove ? 'campaigns.help.starts_at' : 'campaigns.help.has_started'}
         />

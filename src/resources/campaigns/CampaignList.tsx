@@ -45,7 +45,7 @@ export default function CampaignList() {
 
 function useCampaignColumns(): Columns<Campaign> {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { dateMinute } = useFormats();
   const { scope } = useSignedInUser();
   const { messagesOf } = useBatchWords();
   return columnsByField<Campaign>({
@@ -79,7 +79,7 @@ function useCampaignColumns(): Columns<Campaign> {
       table: false,
       file: false,
       card: 'fact',
-      onCard: ({ startsAt }) => startsAt && translate('campaigns.starts', { time: dateTime(startsAt) }),
+      onCard: ({ startsAt }) => startsAt && translate('campaigns.starts', { time: dateMinute(startsAt) }),
     },
     counts: { file: false, cell: (campaign) => <Progress campaign={campaign} />, card: 'foot' },
     deliveryRate: deliveryRateColumn<Campaign>(sharesOf, {

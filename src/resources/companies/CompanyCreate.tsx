@@ -2,7 +2,6 @@ import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { NewCompany } from '#contract/main-api/companies.ts';
 import { contactRule } from '../../components/form/formRules.ts';
-import { FocusFirstField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { CompanyInputs } from './CompanyInputs.tsx';
@@ -27,7 +26,6 @@ export default function CompanyCreate() {
         <TextInput source="senderId" isRequired autoComplete="off" helperText="companies.help.senderId" />
       </FormSection>
       <CompanyInputs />
-      <FocusFirstField source="name" />
     </CreatePage>
   );
 }

@@ -1,6 +1,11 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { companyStatuses, findCompany, type ListedCompany } from '#contract/main-api/companies.ts';
+import { EditButton, useTranslate } from 'react-admin';
+import {
+  companyStatuses,
+  findCompany,
+  updateCompany,
+  type ListedCompany,
+} from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
@@ -9,11 +14,11 @@ import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
-import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from '../../components/companies/CompanyStatusChip.tsx';
-import { SuspendButton } from './SuspendButton.tsx';
+import { SuspendButton, useMaySuspend } from './SuspendButton.tsx';
 
 const filters = [
   searchFilter,
@@ -39,6 +44,8 @@ function useCompanyColumns(): Columns<ListedCompany> {
   const translate = useTranslate();
   const { number } = useFormats();
   const placeOf = usePlaceText();
+  const mayEdit = useMayCall(updateCompany);
+  const maySuspend = useMaySuspend();
   return columnsByField<ListedCompany>({
     id: { sort: 'ASC', hidden: true },
     name: { sort: 'ASC', isLink: true, card: 'title' },
@@ -100,12 +107,10 @@ function useCompanyColumns(): Columns<ListedCompany> {
     actions: {
       file: false,
       sx: { whiteSpace: 'nowrap' },
-      cell: () => (
-        <>
-          <AllowedEditButton />
-          <SuspendButton />
-        </>
-      ),
+      cell: (company) =>
+        (mayEdit || maySuspend(company)) && (
+          <RowMenu dangerous={maySuspend(company) && <SuspendButton />}>{mayEdit && <EditButton />}</RowMenu>
+        ),
     },
   });
 }

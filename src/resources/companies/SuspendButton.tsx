@@ -4,12 +4,18 @@ import { UpdateWithConfirmButton, useNotify, useRecordContext } from 'react-admi
 import { updateCompany, type Company, type CompanyStatus } from '#contract/main-api/companies.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 
-/** Suspends a company or lets it go on, for the provider; its own company nobody would be left to resume. */
+/** Whether the user may suspend a company: the provider may, but not its own, which nobody would be left to resume. */
+export function useMaySuspend(): (company: Pick<Company, 'scope'>) => boolean {
+  const maySuspend = useMayCall({ ...updateCompany, scope: 'platform' });
+  return ({ scope }) => maySuspend && scope !== 'platform';
+}
+
+/** Suspends a company or lets it go on. */
 export function SuspendButton() {
   const company = useRecordContext<Company>();
-  const maySuspend = useMayCall({ ...updateCompany, scope: 'platform' });
+  const maySuspend = useMaySuspend();
   const notify = useNotify();
-  if (!company || !maySuspend || company.scope === 'platform') return null;
+  if (!company || !maySuspend(company)) return null;
 
   const isActive = company.status === 'active';
   const action = isActive ? 'suspend' : 'resume';

@@ -1,11 +1,12 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -31,27 +32,25 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
   });
 
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      <Tooltip title={translate('ra.action.edit')}>
-        <IconButton
+    <>
+      <RowMenu
+        name={words.number}
+        dangerous={
+          <Button size="small" color="warning" startIcon={<RemoveIcon />} onClick={() => setIsAsking(true)}>
+            {translate('contacts.remove.button')}
+          </Button>
+        }
+      >
+        <Button
           size="small"
-          aria-label={translate('contacts.edit.title', words)}
+          startIcon={<EditIcon />}
           onClick={() =>
             openDialog((done) => <ContactDialog group={group} contact={contact} onClose={done} />)
           }
         >
-          <EditIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={translate('contacts.remove.button')}>
-        <IconButton
-          size="small"
-          aria-label={translate('contacts.remove.title', words)}
-          onClick={() => setIsAsking(true)}
-        >
-          <RemoveIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+          {translate('ra.action.edit')}
+        </Button>
+      </RowMenu>
       <Confirm
         isOpen={isAsking}
         loading={isPending}
@@ -64,6 +63,6 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
         onConfirm={() => remove()}
         onClose={close}
       />
-    </span>
+    </>
   );
 }

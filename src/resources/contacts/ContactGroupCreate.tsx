@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { NewContactGroup } from '#contract/main-api/contactGroups.ts';
-import { FocusFirstField } from '../../components/form/focus.tsx';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 
@@ -21,7 +20,6 @@ export default function ContactGroupCreate() {
       <Typography variant="body2" color="text.secondary">
         {translate('contacts.help.next')}
       </Typography>
-      <FocusFirstField source="name" />
     </CreatePage>
   );
 }

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
-import { RadioButtonGroupInput, SaveButton, TextInput, Toolbar } from 'react-admin';
+import { RadioButtonGroupInput, TextInput, Toolbar } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NewRole, type Scope } from '#contract/main-api/roles.ts';
 import { platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
+import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionInput } from './PermissionInput.tsx';
@@ -27,7 +28,7 @@ export default function RoleCreate() {
       }
       toolbar={
         <Toolbar sx={stickyToolbarSx}>
-          <SaveButton alwaysEnable />
+          <SaveButton />
         </Toolbar>
       }
       sx={{}}

@@ -1,8 +1,9 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Stack, Tooltip } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
-import { findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
+import { deleteRole, findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
@@ -45,6 +46,7 @@ function useRoleColumns(): Columns<Role> {
   const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
   const mayChange = useMayCall(updateRole);
+  const mayDelete = useMayCall(deleteRole);
   const countOf = ({ permissions, scope: ofRole }: Role) =>
     translate('roles.count', {
       held: number(permissions.length),
@@ -93,10 +95,7 @@ function useRoleColumns(): Columns<Role> {
       cell: (role) =>
         role.isEditable &&
         mayChange && (
-          <>
-            {mayShow && <EditButton />}
-            <DeleteRecordButton />
-          </>
+          <RowMenu dangerous={mayDelete && <DeleteRecordButton />}>{mayShow && <EditButton />}</RowMenu>
         ),
       card: 'action',
     },

@@ -12,6 +12,7 @@ import {
 } from '#contract/main-api/senderIds.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import DecisionDialog from '../../components/sender-ids/DecisionDialog.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 
 const decisionIcons = { approved: ApproveIcon, rejected: RejectIcon, suspended: SuspendIcon };
@@ -32,29 +33,31 @@ export function SenderIdActions() {
   const mayChange = useMayCall(updateSenderId);
   const openDialog = useOpenDialog();
   if (!senderId) return null;
+  const decisions = mayDecide ? decisionsOn[senderId.status] : [];
+  const buttonOf = (status: SenderIdDecision) => {
+    const Icon = decisionIcons[status];
+    return (
+      <Button
+        key={status}
+        size="small"
+        color={status === 'approved' ? 'primary' : 'warning'}
+        startIcon={<Icon />}
+        onClick={() =>
+          openDialog((close) => <DecisionDialog senderId={senderId} decision={status} onClose={close} />)
+        }
+      >
+        {translate(`senderIds.decide.${status}.action`)}
+      </Button>
+    );
+  };
+  const against = decisions.filter((status) => status !== 'approved');
   return (
     <span onClick={(event) => event.stopPropagation()}>
-      {mayDecide &&
-        decisionsOn[senderId.status].map((status) => {
-          const Icon = decisionIcons[status];
-          return (
-            <Button
-              key={status}
-              size="small"
-              startIcon={<Icon />}
-              onClick={() =>
-                openDialog((close) => (
-                  <DecisionDialog senderId={senderId} decision={status} onClose={close} />
-                ))
-              }
-            >
-              {translate(`senderIds.decide.${status}.action`)}
-            </Button>
-          );
-        })}
+      {decisions.includes('approved') && buttonOf('approved')}
       {mayChange && senderId.status === 'approved' && !senderId.isDefault && (
         <MakeDefaultButton senderId={senderId} />
       )}
+      {against.length > 0 && <RowMenu dangerous={against.map(buttonOf)} />}
     </span>
   );
 }

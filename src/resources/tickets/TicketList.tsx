@@ -4,7 +4,7 @@ import { Button, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { newestFirst, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
@@ -18,6 +18,7 @@ import { TicketSummary } from './TicketSummary.tsx';
 import { useComplainTypeText } from '../../components/tickets/useTicketChoices.ts';
 
 const refreshMs = 30_000;
+const nextDueFirst = { field: 'dueAt', order: 'ASC' } as const;
 
 export default function TicketList() {
   const mayShow = useMayCall(findTicket);
@@ -26,7 +27,7 @@ export default function TicketList() {
       resource="tickets"
       title="menu.tickets"
       words="tickets"
-      sort={newestFirst}
+      sort={nextDueFirst}
       filters={ticketFilters}
       button={
         <Button component={Link} to="/home/tickets/board" label="tickets.board.to_board">

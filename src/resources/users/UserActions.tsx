@@ -4,6 +4,7 @@ import { Button, useRecordContext, useTranslate } from 'react-admin';
 import { updateUser, type User } from '#contract/main-api/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
+import { withWordsSx } from '../../components/list/RowMenu.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -62,7 +63,5 @@ const actionsSx = {
   alignItems: 'flex-start',
   gap: 0.5,
   mt: 1,
-  // On a phone react-admin leaves the icons only; here is room for the words.
-  '& .MuiIconButton-root': { borderRadius: 1 },
-  '& .MuiIconButton-root::after': { content: 'attr(aria-label)', typography: 'button', ml: 1 },
+  ...withWordsSx,
 };

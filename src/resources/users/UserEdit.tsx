@@ -1,9 +1,10 @@
 import { Alert, CardContent } from '@mui/material';
-import { SaveButton, ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
+import { ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
 import { UserChange, type User } from '#contract/main-api/users.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
+import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { PersonInputs } from './inputs/PersonInputs.tsx';
 import { PlaceInputs } from './inputs/PlaceInputs.tsx';

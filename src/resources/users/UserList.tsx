@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, updateUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
@@ -47,7 +48,7 @@ export default function UserList() {
 function useUserColumns(): Columns<User> {
   const translate = useTranslate();
   const { digits } = useFormats();
-  const { scope } = useSignedInUser();
+  const { scope, userId } = useSignedInUser();
   const mayShow = useMayCall(findUser);
   const roleName = useRoleName();
   const mayChange = useMayCall(updateUser);
@@ -112,17 +113,15 @@ function useUserColumns(): Columns<User> {
     },
     actions: {
       sx: stickySx,
-      // The open page has all that can be done, and this one is what a list is searched for.
-      cell: () => <ActivationButton />,
-      card: 'action',
-      onCard: (user) =>
+      // The open page has all that can be done; these are what a list is searched for.
+      cell: (user) =>
         user.isEditable &&
         mayChange && (
-          <>
+          <RowMenu dangerous={user.id !== userId && <ActivationButton />}>
             {mayShow && <EditButton />}
-            <ActivationButton />
-          </>
+          </RowMenu>
         ),
+      card: 'action',
     },
   });
 }

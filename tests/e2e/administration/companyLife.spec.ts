@@ -43,6 +43,7 @@ test('a company is created with its place, branch, department and administrator,
   await select(office, 'Department', department!);
   await office.getByLabel('First password').fill(ownPassword);
   await save(office);
+  await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expectHeading(office, 'User List');
 
   await trySignIn(page, username!, ownPassword);

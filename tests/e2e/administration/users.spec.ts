@@ -28,6 +28,9 @@ test('a new user signs in with the made password, must choose their own, and the
   const made = await office.getByRole('status').locator('code').innerText();
   expect(made.length).toBeGreaterThanOrEqual(10);
   await save(office);
+  const details = office.getByRole('dialog', { name: 'Rina Begum was created' });
+  await expect(details.getByText(`First password: ${made}`)).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
   await expectHeading(office, 'User List');
   await office.getByRole('textbox', { name: 'Search' }).fill(username);
   const row = office.getByRole('row').filter({ hasText: username });

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { startOfMonth, startOfToday } from 'date-fns';
 import { expect, test } from 'vitest';
+import { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { caretAfter, figuresBefore, wholeNumberOf } from '#src/components/form/wholeNumber.ts';
 import { balance, listOf, open, recharge } from '../helpers/balanceWorld.tsx';
+import { nothingIn } from '../helpers/nothingIn.ts';
 import { keepDownloads } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
@@ -177,6 +180,80 @@ test('the badge leads here, and says so when the balance is low', async () => {
   });
   const badge = await screen.findByRole('link', { name: /Balance: 80 sms.*Low balance/ });
   expect(badge.getAttribute('href')).toBe('/home/companies/balance-check');
+});
+
+test('the badge tells people of a company why the balance has changed, with a step to all movements', async () => {
+  const group = (changes: Partial<LedgerGroup>): LedgerGroup => ({
+    ...nothingIn(LedgerGroup),
+    recharged: 0,
+    held: 0,
+    charged: 0,
+    released: 0,
+    refunded: 0,
+    change: 0,
+    balanceAfter: 0,
+    id: '1',
+    day: '2026-11-27',
+    from: '2026-11-26T18:00:00.000Z',
+    to: '2026-11-27T18:00:00.000Z',
+    companyId: 7,
+    companyName: 'Meghna Textiles',
+    kind: 'batch',
+    batchId: '12',
+    batchName: 'Winter sale',
+    entries: 1,
+    createdAt: '2026-11-27T06:00:00.000Z',
+    ...changes,
+  });
+  const asked: string[] = [];
+  const { user } = open(
+    {
+      'GET /noauth/v1/transaction/groups': ({ query }) => {
+        asked.push(JSON.parse(query.filter!).from);
+        return {
+          json: {
+            responseList: [
+              group({ held: 300, change: -300 }),
+              group({ id: '2', kind: 'singles', batchId: null, batchName: null, released: 20, change: 20 }),
+            ],
+            total: null,
+            pageInfo: { hasNextPage: false, nextCursor: null },
+            totals: {
+              recharged: 0,
+              held: 300,
+              charged: 250,
+              released: 20,
+              refunded: 0,
+              balanceChange: -250,
+              heldChange: 30,
+            },
+            balances: { opening: 5_260, closing: 4_980 },
+          },
+        };
+      },
+    },
+    { companyId: 7 },
+  );
+  await user.click(await screen.findByRole('button', { name: /^Balance: 4,980/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balance' }));
+  expect(await dialog.findByText('Why is my balance lower?')).toBeTruthy();
+  expect((await dialog.findByText('− Held')).nextSibling?.textContent).toBe('300');
+  expect(dialog.getByText('Opening balance').nextSibling?.textContent).toBe('5,260');
+  expect(dialog.getByText('= Closing balance').nextSibling?.textContent).toBe('4,980');
+  expect(dialog.getByRole('link', { name: 'Winter sale' }).getAttribute('href')).toBe(
+    '/home/send-sms/bulk/12',
+  );
+  expect(dialog.getByText('−300')).toBeTruthy();
+  expect(dialog.getByText('+20')).toBeTruthy();
+  expect(asked).toEqual([startOfToday().toISOString()]);
+  await user.click(dialog.getByRole('button', { name: 'This month' }));
+  await waitFor(() => expect(asked.at(-1)).toBe(startOfMonth(new Date()).toISOString()));
+  const { search, pathname } = new URL(
+    dialog.getByRole('link', { name: 'Open all movements' }).getAttribute('href')!,
+    location.origin,
+  );
+  expect(pathname).toBe('/home/reports/sms-sending-credit');
+  expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({ from: asked.at(-1) });
 });
 
 test('a whole number is read in either script, and the caret stays behind the digit typed', () => {

@@ -62,7 +62,8 @@ test('suspending asks first, naming the company and what happens, and sends the 
     'PUT /companies/7': () => ({ json: company({ status: 'suspended' }) }),
   });
   const row = (await screen.findByRole('link', { name: 'Meghna Textiles' })).closest('tr')!;
-  await user.click(within(row).getByRole('button', { name: 'Suspend' }));
+  await user.click(within(row).getByRole('button', { name: 'Actions: Meghna Textiles' }));
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Meghna Textiles?' }));
   expect(
     dialog.getByText(/signed out at once .* Queued messages wait.* expire in the meantime are not charged/),

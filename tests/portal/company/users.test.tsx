@@ -113,6 +113,12 @@ describe('creating a user', () => {
       active: true,
     });
     expect(sent(seen, '/user/create')[0]?.body).not.toHaveProperty('companyId');
+    // Afterwards nobody can see the password.
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sabina Yasmin was created' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy sign-in details' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}\nUsername: sabina.y\nFirst password: ${made}`,
+    );
     expect(screen.queryByRole('combobox', { name: /^Company/ })).toBeNull();
   });
 
@@ -312,9 +318,17 @@ describe('the user list', () => {
   });
 
   test('never offers to deactivate oneself', async () => {
-    openList([person({ id: 5, name: 'Rina Akter' }), person()]);
+    const { user } = openList([person({ id: 5, name: 'Rina Akter' }), person()]);
     const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
-    expect((await rowOf('Sabina Yasmin')).getByRole('button', { name: 'Deactivate' })).toBeTruthy();
-    expect((await rowOf('Rina Akter')).queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    const actionsOf = async (name: string) => {
+      await user.click((await rowOf(name)).getByRole('button', { name: `Actions: ${name}` }));
+      const actions = within(await screen.findByRole('dialog', { name: `Actions: ${name}` }));
+      const names = actions.getAllByRole('button').map((button) => button.textContent);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return names;
+    };
+    expect(await actionsOf('Sabina Yasmin')).toEqual(['Deactivate']);
+    expect((await rowOf('Rina Akter')).queryByRole('button', { name: /^Actions/ })).toBeTruthy();
   });
 });

@@ -369,13 +369,14 @@ test('what was made of a template shows it, with its fields', async () => {
 test('the list finds what is scheduled in one click, to be started or cancelled from there', async () => {
   const { seen } = open('/home/send-sms/batches', [scheduledBatch(), finishedBatch({ batchId: '11' })]);
   // By text: roles of a table with calendars above it are slow to find.
-  expect(await screen.findByText('11', { selector: 'a' })).toBeTruthy();
+  expect(await screen.findByText('Batch 11', { selector: 'a' })).toBeTruthy();
   expect(screen.queryByText('Start now')).toBeNull();
   fireEvent.click(screen.getByText('Scheduled', { selector: 'button' }));
   expect(await screen.findByText('Start now')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('11', { selector: 'a' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Batch 11', { selector: 'a' })).toBeNull());
   expect(seen.at(-1)!.query.filter).toBe('{"state":["scheduled"]}');
-  fireEvent.click(screen.getByText('Cancel', { selector: 'button' }));
+  fireEvent.click(screen.getByLabelText('Actions: Batch 12'));
+  fireEvent.click(await screen.findByText('Cancel', { selector: 'button' }));
   expect(
     await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 credits released.'),
   ).toBeTruthy();

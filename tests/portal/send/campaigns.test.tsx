@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, differenceInHours, format, getHours, set } from 'date-fns';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
+import { browserZone } from '#src/i18n/dates.ts';
 import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
@@ -82,6 +84,41 @@ test('another start says how many batches move with it; none says that they go o
   await user.click(start.getByRole('spinbutton', { name: 'Year' }));
   fireEvent.keyDown(start.getByRole('spinbutton', { name: 'Year' }), { key: 'ArrowUp' });
   expect(await screen.findByText('2 scheduled batches wait for this start and move with it.')).toBeTruthy();
+});
+
+test('usual starts are chosen at a press: tomorrow, the next sending hours, Friday afternoon', async () => {
+  const { user, sent } = open('/campaign/create', {
+    network: {
+      'GET /sending-hours': () => ({
+        json: [{ class: 'promotional', opensAt: '08:00', closesAt: '20:00', timeZone: browserZone() }],
+      }),
+    },
+  });
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Winter sale' } });
+  const starts = within(await screen.findByRole('group', { name: 'Usual start times' }));
+  const chosen = async (name: RegExp) => {
+    await user.click(await starts.findByRole('button', { name }));
+    const start = within(screen.getByRole('group', { name: /^Starts/ }));
+    const parts = ['Day', 'Month', 'Year', 'Hours', 'Minutes'].map(
+      (part) => start.getByRole('spinbutton', { name: part }).textContent,
+    );
+    return `${parts.slice(0, 3).join('/')} ${parts.slice(3).join(':')}`;
+  };
+  const now = new Date();
+  const shown = (at: Date) => format(at, 'dd/MM/yyyy HH:mm');
+  expect(await chosen(/^Tomorrow 10:00$/)).toBe(shown(set(addDays(now, 1), { hours: 10, minutes: 0 })));
+  expect(await chosen(/^Next opening: (today|tomorrow) 08:00$/)).toBe(
+    shown(set(addDays(now, getHours(now) < 8 ? 0 : 1), { hours: 8, minutes: 0 })),
+  );
+  const friday = await chosen(/^After Jumu’ah/);
+  expect(friday.slice(-5)).toBe('14:30');
+  await user.click(save());
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  const { startsAt } = sent('POST')[0]!.body as { startsAt: string };
+  expect(shown(new Date(startsAt))).toBe(friday);
+  expect(new Date(startsAt).getDay()).toBe(5);
+  expect(differenceInHours(startsAt, now)).toBeLessThanOrEqual(7 * 24);
+  expect(Date.parse(startsAt)).toBeGreaterThan(now.getTime());
 });
 
 test('what waits for the start of a campaign is called Scheduled, as its messages are', async () => {

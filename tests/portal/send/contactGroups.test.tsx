@@ -114,8 +114,9 @@ test('a group shows its people, takes one more and lets one go', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('POST').at(-1)!.body).toEqual({ to: '01912345678', values: ['Salma', ''] });
 
-  await user.click(screen.getByRole('button', { name: 'Remove +880 1712-345678 from Parents?' }));
-  const question = within(await screen.findByRole('dialog'));
+  await user.click(screen.getByRole('button', { name: 'Actions: +880 1712-345678' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove from group' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Remove/ }));
   expect(question.getByText('Remove +880 1712-345678 from Parents?')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));

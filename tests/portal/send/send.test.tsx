@@ -306,6 +306,61 @@ describe('the class for one-time codes', () => {
   });
 });
 
+describe('recent messages', () => {
+  const recent = [
+    message({ to: '8801712345678', text: 'Your parcel has arrived.' }),
+    message({ to: '8801712345678', text: 'Your code is 1234', class: 'otp' }),
+    message({ to: '8801812345678', text: 'Your parcel has arrived.', class: 'promotional' }),
+    message({ to: '8801712•••678', text: '••••' }),
+  ];
+  const open = async (messages = recent, without: PermissionKey[] = []) => {
+    const page = await openPage({ [report]: () => ({ json: reportReply(messages) }) }, without);
+    return { ...page, asked: () => page.seen.filter(({ path }) => path.endsWith('/totalsms')) };
+  };
+
+  test('offer each recipient and text once, without codes and what is hidden, and are asked for when wanted', async () => {
+    const { user, asked, number, text } = await open();
+    expect(asked()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Recent' }));
+    await screen.findByRole('menuitem', { name: '+880 1812-345678' });
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      '+880 1712-345678',
+      '+880 1812-345678',
+      'Your parcel has arrived.',
+    ]);
+    expect(asked()).toHaveLength(1);
+    await user.click(screen.getByRole('menuitem', { name: '+880 1812-345678' }));
+    expect((number as HTMLInputElement).value).toBe('+880 1812-345678');
+    await user.click(screen.getByRole('button', { name: 'Recent' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Your parcel has arrived.' }));
+    expect((text as HTMLTextAreaElement).value).toBe('Your parcel has arrived.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((text as HTMLTextAreaElement).value).toBe('');
+  });
+
+  test('replace a text that is there only after a question', async () => {
+    const { user, text, compose } = await open();
+    await compose('01712345678', 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Recent' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Your parcel has arrived.' }));
+    expect((text as HTMLTextAreaElement).value).toBe('Half a thought');
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect((text as HTMLTextAreaElement).value).toBe('Your parcel has arrived.');
+  });
+
+  test('are not there for who may not read the report', async () => {
+    await open(recent, ['view-single-sms-report']);
+    expect(screen.queryByRole('button', { name: 'Recent' })).toBeNull();
+  });
+});
+
+test('Tab goes from the recipient to the message', async () => {
+  const { user, number, text } = await openPage();
+  await user.click(number);
+  await user.tab();
+  expect(document.activeElement).toBe(text);
+});
+
 describe('afterwards', () => {
   test('a sent message shows its live status and is not asked for once it is final', async () => {
     let status: 'submitted' | 'delivered' = 'submitted';

@@ -65,6 +65,7 @@ test('the provider approves what is asked for, with a note', async () => {
 
 test('who suspends the default is told that another one takes its place', async () => {
   const { user, bodies } = open('/sender-ids', [senderId({ status: 'approved', isDefault: true })], provider);
+  await user.click(await screen.findByRole('button', { name: 'Actions: PadmaBank' }));
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend PadmaBank?' }));
   expect(dialog.getByText(/It is the default of Padma Traders/)).toBeTruthy();
@@ -77,7 +78,7 @@ test("a company's people choose their default, and decide nothing", async () => 
   const { user, bodies } = open('/sender-ids', rows, {});
   await user.click(await screen.findByRole('button', { name: 'Make default' }));
   await waitFor(() => expect(bodies('PUT')).toEqual([{ isDefault: true }]));
-  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: /Company/ })).toBeNull();
 });
 

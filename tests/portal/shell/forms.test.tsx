@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
@@ -43,3 +43,14 @@ test.each<[resource: string, Page: ComponentType, call: TObject, others: string[
     await waitFor(() => expect(missing()).toEqual([]));
   },
 );
+
+test('the first input of a new record has the focus, and Save names what is missing and leads there', async () => {
+  stubNetwork({ ...noPlaces, 'GET /data/role-list': none, 'GET /data/department-list': none });
+  const { user } = renderPage(<UserCreate />);
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'Rina');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Complete or correct: Username, Role, First password')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Username/ }));
+});

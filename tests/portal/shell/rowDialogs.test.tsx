@@ -84,8 +84,9 @@ test('a note on a sender ID is sent though the last row has gone meanwhile', asy
     'POST /sender-ids/4/decision': () => ({ json: { ...senderId, status: 'rejected' } }),
   });
   const { user } = renderPage(<SenderIdList />, { signedIn });
+  await user.click(await screen.findByRole('button', { name: 'Actions: PADMA' }));
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /PADMA/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reject/ }));
   await user.click(dialog.getByRole('textbox'));
   await user.paste('Not yours');
   senderIds = [];

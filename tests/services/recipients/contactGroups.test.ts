@@ -129,6 +129,22 @@ describe('a contact group', () => {
     }
   });
 
+  test('is found by a number in it, by who may read contacts with their numbers', async () => {
+    const [one, other, neither] = [await newGroup(), await newGroup(), await newGroup()];
+    await importRows(one, [{ to: '01733000501' }]);
+    await importRows(other, [{ to: '01733000501' }, { to: '01733000502' }]);
+    await importRows(neither, [{ to: '01733000502' }]);
+    const groupsOf = (client: Client, msisdn: string) =>
+      client.call(listContactGroups, { query: { filter: { msisdn }, sort: ['id', 'ASC'] } });
+    expect((await groupsOf(world.padma, '+880 1733-000501')).map(({ id }) => id)).toEqual([one, other]);
+    expect(await groupsOf(world.padma, '01733000503')).toEqual([]);
+    expect(await groupsOf(world.meghna, '01733000501')).toEqual([]);
+    const refusal = await clerk.refusal(listContactGroups, { query: { filter: { msisdn: '01733000501' } } });
+    expect(refusal.body.code).toBe('forbidden');
+    const nonsense = await world.padma.refusal(listContactGroups, { query: { filter: { msisdn: '12' } } });
+    expect(nonsense.body.problems).toEqual({ 'filter.msisdn': 'msisdn-too-short' });
+  });
+
   test('keeps its company from being deleted', async () => {
     await world.meghna.call(createContactGroup, { body: { name: 'Customers' } });
     const { body } = await world.admin.refusal(deleteCompany, { params: { id: world.meghna.companyId } });

@@ -418,6 +418,12 @@ describe('the list', () => {
     expect(priorities.indexOf('normal')).toBeGreaterThan(priorities.lastIndexOf('urgent'));
     const statuses = (await order(['status', 'ASC'])).map(({ status }) => status);
     expect(statuses.indexOf('resolved')).toBeGreaterThan(statuses.lastIndexOf('open'));
+    const byDue = await order(['dueAt', 'ASC']);
+    const isOpen = ({ status }: TicketDetail) => status !== 'resolved' && status !== 'closed';
+    const dueOfOpen = byDue.filter(isOpen).map(({ dueAt }) => dueAt ?? '~');
+    expect(dueOfOpen.length).toBeGreaterThan(1);
+    expect(dueOfOpen).toEqual(dueOfOpen.toSorted());
+    expect(byDue.findLastIndex(isOpen)).toBeLessThan(byDue.findIndex((ticket) => !isOpen(ticket)));
   });
 });
 

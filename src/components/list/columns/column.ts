@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { TimeText } from '../../TimeText.tsx';
 import { useFormats } from '../../useFormats.ts';
 
 /**
@@ -89,6 +90,7 @@ export function useShown() {
   return <Row>(column: Column<Row>, row: Row): ReactNode => {
     const value = valueOf(column, row);
     if (value === null || value === undefined) return null;
+    if (column.as === 'dateTime') return createElement(TimeText, { at: value as string });
     return column.as ? formats[column.as](value as number) : value;
   };
 }

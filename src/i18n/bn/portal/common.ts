@@ -1,4 +1,5 @@
 export const common = {
+  wrong_fields: 'পূরণ বা সংশোধন করুন: %{names}',
   error: 'ত্রুটি',
   loading: 'লোড হচ্ছে…',
   close: 'বন্ধ করুন',

@@ -32,6 +32,7 @@ export const search = {
     actions: 'যা করা যায়',
   },
   number: {
+    page: '%{number} নম্বরের পাতা খুলুন',
     history: '%{number} নম্বরের সব বার্তা দেখুন',
     history_prefix: '%{number} দিয়ে শুরু হওয়া সব নম্বরের বার্তা দেখুন',
     send: '%{number} নম্বরে পাঠান',

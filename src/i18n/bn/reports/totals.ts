@@ -5,6 +5,7 @@ export const totals = {
   head: words.totalsBy,
   by: {
     day: 'দিন অনুযায়ী বার্তা',
+    week: 'সপ্তাহ অনুযায়ী বার্তা',
     month: 'মাস অনুযায়ী বার্তা',
     hour: 'ঘণ্টা অনুযায়ী বার্তা',
     status: 'অবস্থা অনুযায়ী বার্তা',

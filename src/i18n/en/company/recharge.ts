@@ -58,6 +58,14 @@ export const recharge = {
     chosen: 'Chosen period',
     choose_company: 'Choose a company to print its statement.',
   },
+  why: {
+    title: 'Why is my balance lower?',
+    today: 'Today',
+    month: 'This month',
+    none: 'Nothing has moved in this time.',
+    more: 'The latest %{count} are shown; the sums are of all.',
+    statement: 'Open all movements',
+  },
   badge: {
     title: 'Balance',
     available: 'Available',

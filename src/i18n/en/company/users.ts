@@ -45,6 +45,12 @@ export const users = {
     copy: 'Copy',
     copied: 'Copied',
   },
+  details: {
+    title: '%{name} was created',
+    help: 'Hand these over now. Once this is closed, the password cannot be seen again.',
+    copy: 'Copy sign-in details',
+    copied: 'Sign-in details copied.',
+  },
   create_another: 'Save and create another',
   actions: {
     activate: 'Activate',

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/exportQuery.ts';
 
 export const common = {
+  wrong_fields: 'Complete or correct: %{names}',
   error: 'Error',
   loading: 'Loading…',
   close: 'Close',

@@ -1,5 +1,6 @@
 /** Words of every list. */
 export const list = {
+  row_actions: 'Actions: %{name}',
   no_match: 'Nothing matches these filters.',
   clear: 'Clear all filters',
   stale: 'This list could not be refreshed and may be out of date.',

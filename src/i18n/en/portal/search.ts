@@ -33,6 +33,7 @@ export const search = {
     actions: 'Actions',
   },
   number: {
+    page: 'Open the page of %{number}',
     history: 'Show all messages to %{number}',
     history_prefix: 'Show all messages to numbers that begin with %{number}',
     send: 'Send to %{number}',

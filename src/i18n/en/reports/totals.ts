@@ -7,6 +7,7 @@ export const totals = {
   head: words.totalsBy,
   by: {
     day: 'Messages by day',
+    week: 'Messages by week',
     month: 'Messages by month',
     hour: 'Messages by hour of the day',
     status: 'Messages by status',
@@ -18,7 +19,7 @@ export const totals = {
     branch: 'Messages by branch',
     user: 'Messages by user',
     campaign: 'Messages by campaign',
-  } satisfies Record<TotalsBy, string>,
+  } satisfies Record<TotalsBy | 'week', string>,
   largest: 'The twelve with the most messages',
   without: words.totalsWithout,
   passed_over: 'Totals ignore the filters for number and batch.',

@@ -4,6 +4,12 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 export const departures = {
   today: 'today %{time}',
   tomorrow: 'tomorrow %{time}',
+  usual: {
+    label: 'Usual start times',
+    tomorrow: 'Tomorrow 10:00',
+    opening: 'Next opening: %{time}',
+    jumuah: 'After Jumu’ah (Friday 14:30)',
+  },
   class: {
     otp: 'one-time code',
     transactional: 'transactional',

@@ -7,6 +7,14 @@ export const send = {
     to: 'A Bangladeshi mobile number, such as 01712345678',
     shortcut: 'Press %{keys} to send',
   },
+  recent: {
+    open: 'Recent',
+    recipients: 'Recent recipients',
+    texts: 'Recent texts',
+    none: 'You have sent no single messages yet.',
+    used: 'The earlier text was inserted.',
+    replace: 'The earlier text replaces yours.',
+  },
   class_help: {
     otp: 'A one-time code. Sent first; expires after %{minutes} minutes.',
     transactional: 'A receipt, reminder or alert that the recipient expects.',

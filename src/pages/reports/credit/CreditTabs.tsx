@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
+import { creditPath } from '../../../screens/creditPath.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
 import { ViewTabs } from '../ViewTabs.tsx';
 
-export const creditPath = '/home/reports/sms-sending-credit';
 export const entriesPath = `${creditPath}/entries`;
 
 /** The two views of the ledger; the filters that both have go along. */

@@ -12,13 +12,14 @@ import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { messagesLink } from '../../../screens/totalsPath.ts';
+import { TimeText } from '../../../components/TimeText.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { KindChip } from './KindChip.tsx';
 
 /** The ledger entry by entry. */
 export function EntryRows() {
   const translate = useTranslate();
-  const { dateTime, number } = useFormats();
+  const { number } = useFormats();
   const isProvider = useSignedInUser().scope === 'platform';
   return (
     <ListRows<LedgerEntry>
@@ -31,7 +32,7 @@ export function EntryRows() {
           card: 'badge',
           onCard: ({ createdAt }) => (
             <Typography variant="caption" color="text.secondary">
-              {dateTime(createdAt)}
+              <TimeText at={createdAt} />
             </Typography>
           ),
         },

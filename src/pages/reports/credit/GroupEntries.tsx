@@ -7,6 +7,7 @@ import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
+import { TimeText } from '../../../components/TimeText.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -27,7 +28,7 @@ const denseSx = { '& .MuiTableCell-root': { px: 0.5 } };
  */
 export function GroupEntries() {
   const translate = useTranslate();
-  const { dateTime, time, number } = useFormats();
+  const { time, number } = useFormats();
   const isPhone = useIsPhone();
   const group = useRecordContext<LedgerGroup>()!;
   const filter = filterOf(group);
@@ -59,7 +60,7 @@ export function GroupEntries() {
           {data.map((entry) => (
             <TableRow key={entry.id}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {isPhone ? time(entry.createdAt) : dateTime(entry.createdAt)}
+                {isPhone ? time(entry.createdAt) : <TimeText at={entry.createdAt} />}
               </TableCell>
               <TableCell>
                 <KindChip kind={entry.kind} />

@@ -137,7 +137,7 @@ const withoutArrows = {
 };
 
 /** The subject of a group; the batch's page for who may open it. */
-function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
+export function GroupName({ group: { kind, batchId, batchName, reference, note } }: { group: LedgerGroup }) {
   const translate = useTranslate();
   const mayOpen = useMayCall(findBatch);
   if (kind === 'singles') return translate('sendingCredit.singles');

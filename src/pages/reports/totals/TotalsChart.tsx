@@ -51,7 +51,9 @@ export function TotalsChart({ by, filter, rows, totals }: TotalsChartProps) {
     <>
       <ChartFills />
       <OutcomeChart
-        title={translate(isHorizontal && rows.length > mostRows ? 'totals.largest' : `totals.by.${by}`)}
+        title={translate(
+          isHorizontal && rows.length > mostRows ? 'totals.largest' : `totals.by.${overTime?.step ?? by}`,
+        )}
         head={overTime ? headOf(overTime.step) : translate(`totals.head.${by}`)}
         note={overTime && by === 'day' ? stepNote(overTime.step) : null}
         height={300}

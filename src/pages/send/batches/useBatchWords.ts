@@ -8,7 +8,7 @@ type Timed = Pick<Batch, 'state' | 'startsAt' | 'leavesAt' | 'waitReason'>;
 /** The title of a batch: its name, otherwise its number; the text adds detail. */
 export function useBatchWords() {
   const translate = useTranslate();
-  const { messages: messagesOf, dateTime } = useFormats();
+  const { messages: messagesOf, dateMinute } = useFormats();
   const { when, leaves } = useDepartureWords();
   // Why a batch waits that has been released, and until when, is said by its reason.
   const leavesOf = (batch: Timed) => (batch.waitReason ? null : leaves(batch));
@@ -22,7 +22,7 @@ export function useBatchWords() {
     messagesOf,
     /** When it starts, or when it was accepted. */
     timeOf: (batch: Timed & Pick<Batch, 'createdAt'>) =>
-      [startOf(batch) || dateTime(batch.createdAt), leavesOf(batch)].filter(Boolean).join(' · '),
+      [startOf(batch) || dateMinute(batch.createdAt), leavesOf(batch)].filter(Boolean).join(' · '),
     leavesOf,
     startOf,
   };

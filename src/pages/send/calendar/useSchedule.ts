@@ -3,7 +3,7 @@ import { addDays } from 'date-fns';
 import { listSchedule, scheduleLimits, type ScheduledDay } from '#contract/sms-receiver/schedule.ts';
 import { browserZone } from '../../../i18n/dates.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { useSendingHours } from '../departure/useSendingHours.ts';
+import { useSendingHours } from '../../../components/routes/useSendingHours.ts';
 import { dateKey, type CalendarView } from './calendarDates.ts';
 
 /** How many batches of a day each view shows; a link leads to the others. */

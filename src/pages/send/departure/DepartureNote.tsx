@@ -10,7 +10,7 @@ import { useNow } from '../../../components/timers.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
 import type { Draft } from '../batch-form/draft.ts';
 import type { Draft as SingleDraft } from '../single/draft.ts';
-import { useSendingHours } from './useSendingHours.ts';
+import { useSendingHours } from '../../../components/routes/useSendingHours.ts';
 
 interface DepartureNoteProps {
   /** The hours of the messages' class; null if it has none. */

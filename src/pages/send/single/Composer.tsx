@@ -52,13 +52,17 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                   <Typography variant="h3" component="h2">
                     {translate('send.compose')}
                   </Typography>
-                  <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-                    <MsisdnInput source="to" fullWidth onEnter={() => textRef.current?.focus()} />
-                    <SenderIdChoice />
-                  </Stack>
-                  <CampaignInput />
-                  <FollowCampaign />
+                  <MsisdnInput source="to" fullWidth onEnter={() => textRef.current?.focus()} />
                   <TemplatedText inputRef={textRef} classes={classes} />
+                  <Stack
+                    direction={{ xs: 'column', sm: 'row' }}
+                    spacing={2}
+                    sx={{ '& > *': { flex: 1, minWidth: 0 } }}
+                  >
+                    <SenderIdChoice />
+                    <CampaignInput />
+                  </Stack>
+                  <FollowCampaign />
                   <ClassChoice classes={classes} />
                   <SingleAdvertHint classes={classes} />
                   <CampaignStart />

@@ -1,9 +1,7 @@
-import { useGetList } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
-import { useMay } from '../../../components/useMayCall.ts';
-import { useSignedInUser } from '../../../session.ts';
 import type { SentMessage } from './sentMessages.ts';
+import { useOwnMessages } from './useOwnMessages.ts';
 
 const fastMs = 2_000;
 /** A receipt usually comes within seconds; one that has not come by now may take hours. */
@@ -12,21 +10,10 @@ const slowMs = 15_000;
 
 /** Message id → its report row, asked for until each has reached its final state. Empty without the permission. */
 export function useLiveStatuses(messages: SentMessage[]): Map<string, MessageReport> {
-  const { userId } = useSignedInUser();
-  const mayRead = useMay('view-single-sms-report');
-  const { data } = useGetList<MessageReport>(
-    'single-sms',
-    // By user and newest first rather than by time: the browser's clock need not agree with the service's.
-    {
-      filter: { userId },
-      sort: { field: 'acceptedAt', order: 'DESC' },
-      pagination: { page: 1, perPage: 25 },
-    },
-    {
-      enabled: mayRead && messages.length > 0,
-      refetchInterval: ({ state }) => nextPollMs(messages, byId(state.data?.data)),
-    },
-  );
+  const { data } = useOwnMessages({
+    enabled: messages.length > 0,
+    refetchInterval: ({ state }) => nextPollMs(messages, byId(state.data?.data)),
+  });
   return byId(data);
 }
 

@@ -3,36 +3,50 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { createTemplate, type MessageTemplate } from '#contract/main-api/templates.ts';
+import { createTemplate } from '#contract/main-api/templates.ts';
 import { TemplatePicker } from '../../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import type { Draft } from '../single/draft.ts';
+import { RecentMenu } from '../single/RecentMenu.tsx';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
+import type { ChosenText } from './useTemplate.ts';
 
 interface TemplateBarProps {
   /** The text is still the template's, and can be replaced without a question. */
   isUntouched: boolean;
-  onUse: (template: MessageTemplate) => void;
+  onUse: (text: ChosenText) => void;
+  /** Follows on the choice of an earlier recipient. */
+  onRecipient: () => void;
 }
 
-/** A text from the company's templates, or one into them. */
-export function TemplateBar({ isUntouched, onUse }: TemplateBarProps) {
+/** A text from the company's templates or from earlier messages, or one into the templates. */
+export function TemplateBar({ isUntouched, onUse, onRecipient }: TemplateBarProps) {
   const translate = useTranslate();
-  const { getValues } = useFormContext<Draft>();
+  const { getValues, setValue } = useFormContext<Draft>();
   const { text, senderId, class: messageClass } = useWatch() as Draft;
   const mayKeep = useMayCall(createTemplate);
-  const [asked, setAsked] = useState<MessageTemplate | null>(null);
+  const [asked, setAsked] = useState<ChosenText | null>(null);
   const [isSaving, setSaving] = useState(false);
   const typed = text ?? '';
 
-  const pick = (template: MessageTemplate) => {
-    if (isUntouched || !getValues('text')?.trim()) onUse(template);
-    else setAsked(template);
+  const pick = (chosen: ChosenText) => {
+    if (isUntouched || !getValues('text')?.trim()) onUse(chosen);
+    else setAsked(chosen);
   };
 
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <TemplatePicker senderId={senderId ?? ''} onPick={pick} />
+      <RecentMenu
+        onText={({ text: earlier, class: itsClass }) =>
+          pick({ name: null, text: earlier, class: itsClass === 'otp' ? null : itsClass })
+        }
+        onRecipient={(msisdn) => {
+          setValue('to', formatMsisdn(msisdn), { shouldDirty: true });
+          onRecipient();
+        }}
+      />
       {mayKeep && (
         <Button
           size="small"
@@ -47,7 +61,7 @@ export function TemplateBar({ isUntouched, onUse }: TemplateBarProps) {
       <Confirm
         isOpen={asked !== null}
         title="templates.replace.title"
-        content="templates.replace.content"
+        content={asked?.name === null ? 'send.recent.replace' : 'templates.replace.content'}
         contentTranslateOptions={{ name: asked?.name }}
         confirm="templates.replace.confirm"
         onConfirm={() => {

@@ -2,14 +2,13 @@ import { Alert, Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/messages/template.ts';
 import { hasConfirmedText, type Draft } from '../single/draft.ts';
 import { TextInputWithCount } from '../single/TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { TemplateBar } from './TemplateBar.tsx';
-import { useTemplate } from './useTemplate.ts';
+import { useTemplate, type ChosenText } from './useTemplate.ts';
 
 interface TemplatedTextProps {
   inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -28,9 +27,9 @@ export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
   const left = isIncomplete ? [] : fieldsOf(text);
 
   const focusText = () => requestAnimationFrame(() => inputRef.current?.focus());
-  const apply = (picked: MessageTemplate) => {
-    template.use(picked);
-    if (picked.fields.length === 0) focusText();
+  const apply = (chosen: ChosenText) => {
+    template.use(chosen);
+    if (fieldsOf(chosen.text).length === 0) focusText();
   };
   const undo = () => {
     template.undo();
@@ -43,7 +42,11 @@ export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
 
   return (
     <Stack spacing={2}>
-      <TemplateBar isUntouched={isAsMade} onUse={apply} />
+      {used && isFilling && (
+        <FieldInputs key={used.name} template={used} onFill={template.fillIn} onEditText={editText} />
+      )}
+      <TextInputWithCount inputRef={inputRef} readOnly={isFilling} isIncomplete={isIncomplete} />
+      <TemplateBar isUntouched={isAsMade} onUse={apply} onRecipient={focusText} />
       {used && isAsMade && (
         <Alert
           severity="info"
@@ -54,13 +57,11 @@ export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
             </Button>
           }
         >
-          {translate('templates.used', { name: used.name })}
+          {used.name === null
+            ? translate('send.recent.used')
+            : translate('templates.used', { name: used.name })}
         </Alert>
       )}
-      {used && isFilling && (
-        <FieldInputs key={used.name} template={used} onFill={template.fillIn} onEditText={editText} />
-      )}
-      <TextInputWithCount inputRef={inputRef} readOnly={isFilling} isIncomplete={isIncomplete} />
       {left.length > 0 && <FieldsLeft text={text} fields={left} />}
     </Stack>
   );

@@ -5,9 +5,13 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fill, parseTemplate, type Template } from '#domain/messages/template.ts';
 import type { Draft } from '../single/draft.ts';
 
+/** A text that takes the place of what is written: that of a template or, without a name, of an earlier message. */
+export type ChosenText = Pick<MessageTemplate, 'text' | 'class'> & { name: string | null };
+
 /** The part of a template that a composer has taken over. */
 export interface UsedTemplate {
-  name: string;
+  /** None of an earlier message. */
+  name: string | null;
   parsed: Template;
   /** As typed, in the order of its fields. */
   values: string[];
@@ -40,7 +44,7 @@ export function useTemplate(classes: readonly MessageClass[]) {
     isAsMade: (text: string) => used !== null && text === rendered(used.parsed, used.values),
 
     /** Takes the place of what is there. */
-    use({ name, text, class: messageClass }: MessageTemplate) {
+    use({ name, text, class: messageClass }: ChosenText) {
       const { text: old, class: oldClass } = getValues();
       const parsed = parseTemplate(text);
       const values = parsed.fields.map(() => '');

@@ -1,9 +1,10 @@
-import { Avatar, Box, Link, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { tabular } from '../../../components/report/tabular.ts';
+import { numberText } from '../../../components/sms/numberText.ts';
 import { DueText } from '../../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../../components/tickets/TicketPriorityChip.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -22,7 +23,8 @@ export function BoardCard({ ticket, mayMove, onMove }: BoardCardProps) {
   const createPath = useCreatePath();
   const { scope } = useSignedInUser();
   const mayOpen = useMayCall(findTicket);
-  const { id, subject, priority, companyName, assigneeName } = ticket;
+  const { id, subject, priority, companyName, assigneeName, customerName, customerMsisdn } = ticket;
+  const customer = [customerName, customerMsisdn && numberText(customerMsisdn)].filter(Boolean).join(' · ');
   return (
     <Box sx={{ p: 1.25 }}>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minHeight: 30 }}>
@@ -52,29 +54,16 @@ export function BoardCard({ ticket, mayMove, onMove }: BoardCardProps) {
           subject
         )}
       </Typography>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 24 }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }} component="div">
-          <DueText ticket={ticket} />
-          {scope === 'platform' && <div>{companyName}</div>}
-        </Typography>
-        {assigneeName && (
-          <Tooltip title={assigneeName}>
-            <Avatar
-              aria-label={`${translate('resources.tickets.fields.assigneeName')}: ${assigneeName}`}
-              role="img"
-              sx={{
-                width: 24,
-                height: 24,
-                fontSize: '0.75rem',
-                bgcolor: ticket.isMine ? 'primary.main' : 'action.selected',
-                color: ticket.isMine ? 'primary.contrastText' : 'text.primary',
-              }}
-            >
-              {[...assigneeName][0]?.toUpperCase()}
-            </Avatar>
-          </Tooltip>
-        )}
-      </Stack>
+      <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+        <DueText ticket={ticket} />
+        {customer && <div>{customer}</div>}
+        {scope === 'platform' && <div>{companyName}</div>}
+        <div>
+          {assigneeName
+            ? `${translate('resources.tickets.fields.assigneeName')}: ${assigneeName}`
+            : translate('tickets.nobody')}
+        </div>
+      </Typography>
     </Box>
   );
 }

@@ -73,7 +73,7 @@ export default function DragBoard({ columns, mayMove, filter, onMove }: DragBoar
 
 const boardSx = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(220px, 1fr))',
+  gridTemplateColumns: 'repeat(5, minmax(200px, 1fr))',
   gap: 1.5,
   alignItems: 'start',
   // Narrower than its columns, the board scrolls in its own frame.

@@ -8,6 +8,7 @@ import { MessageDrawer } from '../../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
+import { TimeText } from '../../../components/TimeText.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRecentMessages } from './useRecentMessages.ts';
 
@@ -56,7 +57,7 @@ function RecentItem({ message, onOpen }: { message: RecentMessage; onOpen: () =>
           sx={{ alignItems: 'center', flexWrap: 'wrap', ...tabular }}
         >
           <Typography variant="body2" component="span">
-            {formats.dateTime(message.acceptedAt)}
+            <TimeText at={message.acceptedAt} />
           </Typography>
           <StatusChip status={message.status} />
           {message.isTicketMessage && (

@@ -18,8 +18,8 @@ import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';
 
 /** The calendar comes when somebody wants it. */
-const StartsAtInput = lazyPage(async () => {
-  const { StartsAtInput: Input } = await import('../../../../components/form/StartsAtInput.tsx');
+const StartTimeInput = lazyPage(async () => {
+  const { StartTimeInput: Input } = await import('../../../../components/form/StartTimeInput.tsx');
   return { default: Input };
 });
 
@@ -62,7 +62,7 @@ function StartChoice() {
         <ResourceContextProvider value="campaign">
           <Box sx={{ width: '100%', maxWidth: 480 }}>
             <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
-              <StartsAtInput isRequired />
+              <StartTimeInput isRequired />
             </Suspense>
           </Box>
         </ResourceContextProvider>

@@ -8,6 +8,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import { RowMenu } from '../../../../components/list/RowMenu.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useOfferUndo } from '../../../../components/toasts/UndoContext.ts';
@@ -30,7 +31,7 @@ const choices = [
 
 interface BatchActionsProps {
   batch: BatchRecord;
-  /** For a row of a list. */
+  /** For a row of a list, where cancelling is apart. */
   isSmall?: boolean;
   /** Called when the pressed button has disappeared, so that the focus can go elsewhere. */
   onGone?: () => void;
@@ -52,6 +53,31 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
     ));
   if (possible.length === 0 && asked === null) return null;
   const look = { size: isSmall ? 'small' : 'medium', variant: isSmall ? 'text' : 'outlined' } as const;
+  const mayCancel = possible.some(({ choice }) => choice === 'cancel');
+  const buttonOf = ({ choice, label, Icon }: (typeof choices)[number]) => (
+    <Button
+      // Pausing and resuming are one button, which keeps the focus.
+      key={choice === 'resume' ? 'pause' : choice}
+      {...look}
+      color={choice === 'cancel' ? 'error' : 'primary'}
+      // Not disabled while it is pending, since a disabled button loses the focus.
+      aria-busy={choice === 'pause' && isPausing}
+      startIcon={
+        choice === 'pause' && isPausing ? (
+          <CircularProgress size={16} color="inherit" aria-hidden />
+        ) : (
+          <Icon />
+        )
+      }
+      onClick={() => {
+        if (choice === 'move') changeStart();
+        else if (choice !== 'pause') setAsked(choice);
+        else if (!isPausing) void pause();
+      }}
+    >
+      {translate(label)}
+    </Button>
+  );
   return (
     <Stack
       direction="row"
@@ -60,30 +86,13 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
       sx={{ flexWrap: 'wrap' }}
       onClick={(event) => event.stopPropagation()}
     >
-      {possible.map(({ choice, label, Icon }) => (
-        <Button
-          // Pausing and resuming are one button, which keeps the focus.
-          key={choice === 'resume' ? 'pause' : choice}
-          {...look}
-          color={choice === 'cancel' ? 'error' : 'primary'}
-          // Not disabled while it is pending, since a disabled button loses the focus.
-          aria-busy={choice === 'pause' && isPausing}
-          startIcon={
-            choice === 'pause' && isPausing ? (
-              <CircularProgress size={16} color="inherit" aria-hidden />
-            ) : (
-              <Icon />
-            )
-          }
-          onClick={() => {
-            if (choice === 'move') changeStart();
-            else if (choice !== 'pause') setAsked(choice);
-            else if (!isPausing) void pause();
-          }}
-        >
-          {translate(label)}
-        </Button>
-      ))}
+      {(isSmall ? possible.filter(({ choice }) => choice !== 'cancel') : possible).map(buttonOf)}
+      {isSmall && mayCancel && (
+        <RowMenu
+          name={translate('batches.title', { id: batch.batchId })}
+          dangerous={possible.filter(({ choice }) => choice === 'cancel').map(buttonOf)}
+        />
+      )}
       {asked !== null && (
         <BatchActionDialog
           batch={batch}

@@ -5,7 +5,8 @@ import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { refusedFields } from '../../../../components/form/refusedFields.ts';
-import { StartsAtInput, startRule } from '../../../../components/form/StartsAtInput.tsx';
+import { startRule } from '../../../../components/form/StartsAtInput.tsx';
+import { StartTimeInput } from '../../../../components/form/StartTimeInput.tsx';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
@@ -50,7 +51,7 @@ export default function ChangeStartDialog({ batch, onClose }: ChangeStartDialogP
       onSubmit={move}
       onClose={onClose}
     >
-      <StartsAtInput isRequired autoFocus />
+      <StartTimeInput isRequired autoFocus messageClass={batch.class} />
     </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ import {
   type Columns,
 } from '../../../../components/list/columns/column.ts';
 import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
+import { RecordLink } from '../../../../components/list/RecordLink.tsx';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
 import { useSignedInUser } from '../../../../session.ts';
@@ -33,17 +35,13 @@ export function useBatchColumns(): Columns<BatchRecord> {
     <BatchStateChip state={state} failedShare={failedIn(counts).share} waitReason={waitReason} />
   );
   return columnsByField<BatchRecord>({
-    id: { sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
     name: {
-      // Where the column of the texts is hidden, the text stands for a missing name.
-      cell: (batch, name) =>
-        name ?? (
-          <Box component="span" sx={{ display: { lg: 'none' }, color: 'text.secondary' }}>
-            {textOf(batch)}
-          </Box>
-        ),
-      cellSx: { ...ellipsisSx, minWidth: 130, maxWidth: 160 },
+      cell: (batch) => <RecordLink to={batchPath(batch.batchId)}>{titleOf(batch)}</RecordLink>,
+      cellSx: { ...ellipsisSx, minWidth: 110, maxWidth: 200 },
+      card: 'title',
+      onCard: titleOf,
     },
+    id: { sort: 'ASC', hidden: true },
     state: {
       text: ({ state }) => translate(`batches.state.${state}`),
       cell: (batch) => (
@@ -79,7 +77,7 @@ export function useBatchColumns(): Columns<BatchRecord> {
     counts: {
       file: false,
       cell: (batch) => (
-        <Box sx={{ minWidth: { xs: 72, lg: 120 } }}>
+        <Box sx={{ minWidth: { xs: 72, lg: 88 } }}>
           <Progress batch={batch} />
         </Box>
       ),
@@ -160,10 +158,10 @@ function figureColumns<Name extends string>(
 /** The columns of batches that are yet to start: when, and what can be done about it. */
 export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<BatchRecord> {
   const { leavesOf } = useBatchWords();
-  const [id, text, ...others] = pick(columns, 'id', 'text', 'companyName', 'campaignName', 'messages');
+  const [name, text, ...others] = pick(columns, 'name', 'text', 'companyName', 'campaignName', 'messages');
   const [senderId, actions] = pick(columns, 'senderId', 'actions');
   return [
-    id!,
+    name!,
     {
       source: 'state',
       cell: ({ state, waitReason }) => (

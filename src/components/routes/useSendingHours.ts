@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSendingHours } from '#contract/main-api/sendingHours.ts';
-import { call } from '../../../dataProviders/http/httpClient.ts';
-import { sendingHoursKey } from '../../../components/routes/sendingHoursKey.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { sendingHoursKey } from './sendingHoursKey.ts';
 
 /** The sending hours of each class; none while they load, or if they cannot: pages are useful without them. */
 export function useSendingHours() {

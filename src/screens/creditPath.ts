@@ -1,0 +1,2 @@
+/** The ledger. */
+export const creditPath = '/home/reports/sms-sending-credit';
