@@ -2,8 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import * as Value from 'typebox/value';
-import { PaymentReference, similarRecharges } from '#contract/sms-receiver/credit.ts';
+import { similarRecharges } from '#contract/sms-receiver/credit.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useDelayed } from '../timers.ts';
 import { SimilarRecharges } from './SimilarRecharges.tsx';
@@ -24,7 +23,8 @@ export function SimilarReference({ companyId, fallback = null }: SimilarReferenc
     queryKey: ['recharges', 'similar', companyId, reference],
     queryFn: async ({ signal }) =>
       (await call(similarRecharges, { query: { companyId, reference }, signal })).responseList,
-    enabled: Value.Check(PaymentReference, reference),
+    // One that cannot be a reference is refused, which the form says at its field.
+    enabled: reference !== '',
     retry: false,
   });
   if (!data || data.length === 0) return null;

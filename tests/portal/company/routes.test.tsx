@@ -54,7 +54,7 @@ test('numbers of a route are typed in either script, with a minus; a port is not
   const port = await screen.findByRole<HTMLInputElement>('textbox', { name: /Port/ });
   await refill(user, port, '২৭৭৬');
   expect(port.value).toBe('2776');
-  const offset = screen.getByRole<HTMLInputElement>('textbox', { name: /Time zone of receipts/ });
+  const offset = screen.getByRole<HTMLInputElement>('textbox', { name: /Time zone of delivery receipts/ });
   await user.clear(offset);
   await user.type(offset, '-১৮০');
   expect(offset.value).toBe('-180');
