@@ -181,7 +181,7 @@ export const ErrorBody = Type.Object({
   /** The reason for translation, where the code alone does not say it. */
   reason: Type.Optional(Type.Unsafe<Reason>(Type.String({ enum: reasonNames }))),
   /** Values in the sentence of `reason`, by their names. */
-  facts: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  reasonValues: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
   /** Field → sentence, as react-admin shows it under the input. */
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Field → code, for translation. */

@@ -1,6 +1,6 @@
 /**
  * Reasons of refusals that the error's code alone does not say. English for people who call the API; the portal has its own sentence for
- * each, in the reader's language. `%{…}` are facts of the reply. What stands in the way of deleting is followed by the advice.
+ * each, in the reader's language. `%{…}` are `reasonValues` of the reply. What stands in the way of deleting is followed by the advice.
  */
 export const reasons = {
   'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',

@@ -4,7 +4,7 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';
 
-/** The facts of a batch, or of one message, that has not left. */
+/** A batch or one message that has not left, and what decides when it does. */
 export interface Waiter {
   companyId: number;
   batchId: number;

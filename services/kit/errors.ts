@@ -12,7 +12,7 @@ import { reasons, type Reason } from '#contract/reasons.ts';
 /** Details of an error beside its code and its sentence. */
 type ErrorDetails = Pick<
   ErrorBody,
-  'reason' | 'facts' | 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'
+  'reason' | 'reasonValues' | 'problems' | 'uses' | 'rejected' | 'allowed' | 'current'
 > & {
   /** The permission that the caller lacks, for the audit log. */
   permission?: PermissionKey | undefined;
@@ -38,26 +38,38 @@ export class AppError extends Error {
 
   toBody(requestId: string): ErrorBody {
     const { code, message } = this;
-    const { reason, facts, problems, uses, rejected, allowed, current } = this.details;
+    const { reason, reasonValues, problems, uses, rejected, allowed, current } = this.details;
     const errors =
       problems &&
       Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]));
-    return { code, message, requestId, reason, facts, errors, problems, uses, rejected, allowed, current };
+    return {
+      code,
+      message,
+      requestId,
+      reason,
+      reasonValues,
+      errors,
+      problems,
+      uses,
+      rejected,
+      allowed,
+      current,
+    };
   }
 }
 
 /**
  * A refusal whose sentence is that of its reason.
- * @param facts the values in the sentence
+ * @param reasonValues the values in the sentence
  */
 export function refusal(
   code: ErrorCode,
   reason: Reason,
-  facts?: NonNullable<ErrorBody['facts']>,
+  reasonValues?: NonNullable<ErrorBody['reasonValues']>,
   details: ErrorDetails = {},
 ): AppError {
-  const sentence = reasons[reason].replace(/%\{(\w+)\}/g, (_, name: string) => String(facts?.[name]));
-  return new AppError(code, sentence, { ...details, reason, ...(facts && { facts }) });
+  const sentence = reasons[reason].replace(/%\{(\w+)\}/g, (_, name: string) => String(reasonValues?.[name]));
+  return new AppError(code, sentence, { ...details, reason, ...(reasonValues && { reasonValues }) });
 }
 
 /** Some fields of the input are wrong. */

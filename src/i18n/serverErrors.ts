@@ -10,7 +10,7 @@ import { findText, text } from './text.ts';
 export function serverMessage(body: ErrorBody | null, status: number): string {
   if (!body) return text(status === 502 || status === 503 ? 'errors.unavailable' : 'errors.internal');
   const isEnglish = preferences().locale === 'en';
-  const reason = body.reason && findText(`reasons.${body.reason}`, factTexts(body.facts));
+  const reason = body.reason && findText(`reasons.${body.reason}`, valueTexts(body.reasonValues));
   // English has one and many, and the services write both.
   if (body.uses) return isEnglish && body.message ? body.message : usesSentence(body.uses, reason);
   if (reason) return reason;
@@ -25,9 +25,9 @@ function usesSentence(uses: NonNullable<ErrorBody['uses']>, advice: string | und
   return advice ? `${sentence} ${advice}` : sentence;
 }
 
-/** Facts as the reader's language writes them. */
-function factTexts(facts: NonNullable<ErrorBody['facts']> = {}): Record<string, string> {
-  const entries = Object.entries(facts).map(([name, value]) => [
+/** The values of a reason as the reader's language writes them. */
+function valueTexts(values: NonNullable<ErrorBody['reasonValues']> = {}): Record<string, string> {
+  const entries = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' ? localNumber(value) : value,
   ]);

@@ -30,7 +30,7 @@ interface Row
 }
 
 /**
- * The facts of any number of waiters, by the counts and chunks of their batches: no message is read.
+ * Reads any number of waiters by the counts and chunks of their batches, and no message.
  * @returns one for each key, in their order; null where nothing of a batch waits any more
  */
 export async function readWaiters(queries: Queries, keys: readonly WaiterKey[]): Promise<(Waiter | null)[]> {

@@ -22,7 +22,7 @@ describe('the message of a refusal', () => {
     const lacking = {
       code: 'insufficient-credit',
       reason: 'credit-lacking',
-      facts: { needed: 120_000, available: 7 },
+      reasonValues: { needed: 120_000, available: 7 },
     } as const;
     expect(said('en', lacking)).toBe('Credits needed: 1,20,000. Your balance is 7. Request a recharge.');
     expect(said('bn', lacking)).toContain('১,২০,০০০ ক্রেডিট');
@@ -52,6 +52,6 @@ describe('the message of a refusal', () => {
     const unknown = { reason: 'of-tomorrow' } as unknown as Partial<ErrorBody>;
     expect(said('en', unknown)).toBe('As the service says');
     expect(said('bn', unknown)).toBe(said('bn', {}));
-    expect(said('bn', { facts: { a: 'x' }, ...unknown })).not.toContain('undefined');
+    expect(said('bn', { reasonValues: { a: 'x' }, ...unknown })).not.toContain('undefined');
   });
 });

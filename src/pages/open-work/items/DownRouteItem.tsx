@@ -23,7 +23,7 @@ export function DownRouteItem({ item }: { item: DownRoute }) {
       title={name}
       to={path}
       badge={<RouteStateChip route={{ isEnabled: true }} live={{ state }} />}
-      facts={[
+      details={[
         since && translate('routes.live.since', { time: dateTime(since) }),
         lastFailure && <FailureText failure={lastFailure} />,
       ]}

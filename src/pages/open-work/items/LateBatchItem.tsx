@@ -20,7 +20,7 @@ export function LateBatchItem({ item }: { item: LateBatch }) {
     <WorkItem
       title={[scope === 'platform' && companyName, name ?? title].filter(Boolean).join(' · ')}
       to={batchPath(batchId)}
-      facts={[
+      details={[
         [
           startsAt && translate('openWork.missed', { time: dateTime(startsAt) }),
           messages(item.messages),

@@ -15,7 +15,7 @@ export function RechargeItem({ item }: { item: RechargeRequest }) {
   return (
     <WorkItem
       title={`${companyName} · ${credits(amount)}`}
-      facts={[
+      details={[
         [
           currentBalance !== null &&
             translate('balance.add.change', {

@@ -20,7 +20,7 @@ export function RefundItem({ item }: { item: Refund }) {
     <WorkItem
       title={`${companyName} · ${credits(units)}`}
       to={mayOpen && ticketPath(ticketId)}
-      facts={[
+      details={[
         translate('tickets.refund.figures', { credits: credits(units), refundable: number(refundable) }),
         `${reason} · ${translate('tickets.refund.by', { name: item.requestedBy, time: dateTime(item.requestedAt) })}`,
         translate('tickets.title', { id: ticketId, subject: ticketSubject }),

@@ -17,7 +17,7 @@ export function SenderIdItem({ item }: { item: SenderId }) {
     <WorkItem
       title={`${item.companyName} · ${item.name}`}
       to={mayOpen && `/home/sender-ids/${item.id}`}
-      facts={[item.note, date(item.createdAt)]}
+      details={[item.note, date(item.createdAt)]}
       warning={item.isElsewhere && <WarningLine>{translate('senderIds.elsewhere')}</WarningLine>}
       actions={[
         { label: 'senderIds.decide.approved.action', run: open('approved') },

@@ -27,7 +27,7 @@ export function TicketItem({ item }: { item: Ticket }) {
       title={translate('tickets.title', { id, subject })}
       to={mayOpen && path}
       badge={<TicketPriorityChip priority={item.priority} />}
-      facts={[
+      details={[
         <DueText key="due" ticket={item} />,
         isAnswered
           ? translate('openWork.for_customer')

@@ -20,8 +20,8 @@ interface WorkItemProps {
   to?: string | false;
   /** Beside the title. */
   badge?: ReactNode;
-  /** Facts that are needed to decide, from the most to the least important. */
-  facts: readonly ReactNode[];
+  /** Details that are needed to decide, from the most to the least important. */
+  details: readonly ReactNode[];
   /** Reasons against deciding at once. */
   warning?: ReactNode;
   /** The usual decision first. */
@@ -29,7 +29,7 @@ interface WorkItemProps {
 }
 
 /** One thing that waits, with what is needed to decide about it. */
-export function WorkItem({ title, to, badge, facts, warning, actions }: WorkItemProps) {
+export function WorkItem({ title, to, badge, details, warning, actions }: WorkItemProps) {
   const translate = useTranslate();
   return (
     <Box component="li" data-row sx={rowSx}>
@@ -42,7 +42,7 @@ export function WorkItem({ title, to, badge, facts, warning, actions }: WorkItem
           </Typography>
           {badge}
         </Stack>
-        {facts.filter(Boolean).map((fact, index) => (
+        {details.filter(Boolean).map((detail, index) => (
           <Typography
             key={index}
             variant="body2"
@@ -50,7 +50,7 @@ export function WorkItem({ title, to, badge, facts, warning, actions }: WorkItem
             color={index === 0 ? undefined : 'text.secondary'}
             sx={{ ...tabular, overflowWrap: 'anywhere' }}
           >
-            {fact}
+            {detail}
           </Typography>
         ))}
         {warning}
