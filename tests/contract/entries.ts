@@ -533,7 +533,10 @@ export const entries = {
     (targets) => ({ name: targets.name('Template ') }),
   ),
   deleteTemplate: ofOne((targets) => targets.template()),
-  listContactGroups: { input: { query: { filter: { q: 'a' }, ...wholePage } }, foreign: {} },
+  listContactGroups: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.msisdn': emptyFilter('msisdn') },
+  },
   findContactGroup: ofOne((targets) => targets.contactGroup()),
   createContactGroup: {
     input: (targets) => ({ body: { name: targets.name('Group '), columns: ['name'] } }),

@@ -5,6 +5,7 @@ import { confirmNumber, sendNumberCode } from '#contract/main-api/sign-in/number
 import { sendOtp, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { findUser, updatePassword, updateProfile, updateUser } from '#contract/main-api/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import { composeText } from '#domain/sms/segments.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -197,7 +198,9 @@ describe('a change of the account', () => {
       body: { contactNo: other, email: 'new@padma.example', currentPassword: demoPassword },
     });
     expect(await mails()).toEqual([[old, ['number', 'email']]]);
-    await eventually(() => expect(textsAt(number).join('')).toContain('আপনার অ্যাকাউন্টে পরিবর্তন হয়েছে'));
+    await eventually(() =>
+      expect(textsAt(number).join('')).toContain(composeText('আপনার অ্যাকাউন্টে পরিবর্তন হয়েছে')),
+    );
     expect(textsAt(other)).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import {
   validateOtp,
 } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import { composeText } from '#domain/sms/segments.ts';
 import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import { Client, request, type Answer } from '#tests/helpers/http/client.ts';
@@ -156,7 +157,7 @@ describe('a code', () => {
       .execute();
     const code = await codeOf(person);
     const [entry] = world.carrier.journal.entries(person.msisdn);
-    expect(entry).toMatchObject({ text: codeTexts(code, 'Barta').bn, udh: null });
+    expect(entry).toMatchObject({ text: composeText(codeTexts(code, 'Barta').bn), udh: null });
   });
 
   test('is a short text of one part, from the provider and at its cost, that only its recipient may read', async () => {

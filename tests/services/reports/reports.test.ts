@@ -343,7 +343,7 @@ test("recipients' numbers are masked for who may not see them whole, and cannot 
   const search = { query: { filter: { msisdn: '018' } } };
   expect((await discreet.refusal(singleSmsReport, search)).body).toMatchObject({
     code: 'forbidden',
-    message: expect.stringContaining('view-msisdn'),
+    reason: 'search-by-number',
   });
 
   await setPermissions(world.database, roleId, ['view-single-sms-report', 'view-msisdn']);

@@ -9,6 +9,7 @@ import {
   type NewTicket,
 } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment, ticketThread } from '#contract/main-api/tickets/thread.ts';
+import { composeText } from '#domain/sms/segments.ts';
 import { customerText } from '#domain/tickets/ticketTexts.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -218,7 +219,7 @@ describe('the customer', () => {
     ...more,
   });
   const wordsOf = (news: 'answered' | 'resolved', ticketId: number, language: 'bn' | 'en' = 'bn') =>
-    customerText(news, language, { companyName: 'Padma Traders', ticketId });
+    composeText(customerText(news, language, { companyName: 'Padma Traders', ticketId }));
 
   test('who asked for it is told of an answer and of the solution, in the company’s name and at its cost', async () => {
     const id = await open(padma, withText());
