@@ -95,7 +95,9 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     const lines = output
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { msg: string; reason?: string });
+      .map((line) => JSON.parse(line) as { msg: string; time: string; reason?: string })
+      // The end of a process writes what is left, and may overtake a line that is being written.
+      .toSorted((one, other) => one.time.localeCompare(other.time));
     expect(lines.map(({ msg }) => msg)).toEqual(['waiting for the database', 'stopping', 'stopped']);
     expect(lines[0]!.reason).toContain('ECONNREFUSED');
   });
