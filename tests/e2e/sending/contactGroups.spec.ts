@@ -48,9 +48,9 @@ test('a workbook becomes a contact group, which is sent to with its fields @full
   await field(page, 'Name').fill('Salma');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('textbox', { name: /^Number or start/ }).fill('sal');
+  await page.getByRole('textbox', { name: /^Number, or the beginning/ }).fill('sal');
   await expect(page.getByText('1-1 of 1')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Number or start/ }).fill('');
+  await page.getByRole('textbox', { name: /^Number, or the beginning/ }).fill('');
   await expect(page.getByText('1-3 of 3')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(phone);

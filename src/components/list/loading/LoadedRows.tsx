@@ -65,7 +65,7 @@ function RowsOfEarlier({ children }: { children: ReactNode }) {
 /** Rows of a table, and the cards of a phone. */
 const rowsSelector = 'tbody tr, [data-row]';
 /** Not at once: a quick answer is better waited for than announced. */
-const dimmed = { opacity: 0.45, transition: 'opacity 150ms 150ms' };
+const dimmed = { opacity: 0.45, transition: 'opacity 150ms 150ms', pointerEvents: 'none' };
 
 /** The list could not be fetched: try again, or begin anew where the address asked for nonsense. */
 function ListError({ sort }: { sort: SortPayload }) {
