@@ -27,7 +27,6 @@ import { PrintButton } from '../../components/PrintButton.tsx';
 import { ExportFileButton } from '../../components/report/export/ExportFileButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../i18n/dates.ts';
-import { isTransient } from '../../dataProviders/http/ApiError.ts';
 import { reportSx } from './reportSx.ts';
 
 const refreshMs = 3_000;
@@ -111,8 +110,7 @@ export function ReportList<Row extends RaRecord>(props: ReportListProps<Row>) {
       }
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
-        refetchInterval: ({ state }) =>
-          (state.error && isTransient(state.error)) || state.data?.data.some(isOpen) ? refreshMs : false,
+        refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? refreshMs : false),
       }}
       {...page}
     >

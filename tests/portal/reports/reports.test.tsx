@@ -10,6 +10,7 @@ import type { MessageReceipt, MessageTimeline } from '#contract/database-manager
 import { xlsxType } from '#contract/exportQuery.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
+import { recoverFailedQueries } from '#src/dataProviders/recovery.ts';
 import { durationParts } from '#src/components/useFormats.ts';
 import { toCsv } from '#src/components/list/listFile.ts';
 import { chooseFirst, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
@@ -206,9 +207,11 @@ describe('the list', () => {
 
   test('comes back by itself when the service does', async () => {
     let isDown = true;
-    open('total-sms-reports', {
+    const { queryClient } = open('total-sms-reports', {
       [single]: () => (isDown ? errorAnswer(503, 'unavailable') : { json: reportReply([message()]) }),
     });
+    // As the portal's own client does.
+    recoverFailedQueries(queryClient, 100);
     await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     const row = { name: /Open the message/ };
