@@ -217,11 +217,11 @@ test('a start outside the sending hours says when messages really leave, and wha
 });
 
 /** Why the messages of batch 12 failed. */
-function summary(errors: FailureReason[]): Network {
+function summary(errors: FailureReason[], otherErrors = 0): Network {
   const found: BatchSummary['found'] = {
     madeAt: '2026-11-21T06:10:00.000Z',
     errors,
-    otherErrors: 0,
+    otherErrors,
     stepMinutes: 1,
     curve: [],
     deliverySeconds: { p50: null, p95: null, p99: null },
@@ -295,6 +295,19 @@ test('where no reason has hope, nothing is checked until one is chosen', async (
   expect(await screen.findByText(/^Choose a reason/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true);
   expect(actions()).toHaveLength(0);
+});
+
+test('failures that are not listed are sent again where no listed reason has hope', async () => {
+  const { user, actions } = openBatch(finishedBatch({ counts: { failed: 12 } }), {
+    ...summary([{ code: 'REJECTD', messages: 10, words: null }], 2),
+    'POST /noauth/v2/bulk/12/resend': () => errorAnswer(409, 'conflict'),
+  });
+  const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend' });
+  await waitFor(() => expect(resend.disabled).toBe(false));
+  await user.click(resend);
+  expect(await screen.findByText(/Nothing is left to resend/)).toBeTruthy();
+  expect(screen.queryByText(/^Choose a reason/)).toBeNull();
+  expect(actions()[0]).toMatchObject({ query: { exceptErrorCodes: '["REJECTD"]' } });
 });
 
 test('a resend is checked again after another one was accepted first', async () => {

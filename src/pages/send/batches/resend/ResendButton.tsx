@@ -25,11 +25,12 @@ function ResendOfOwnBatch({ batch }: { batch: BatchRecord }) {
   const { check, send } = useResend(batch);
   const { errors = [], otherErrors = 0 } = summary?.found ?? {};
   const lasting = lastingCodes(errors);
+  /** Then there is nothing to check. */
+  const leavesAllOut = (except: readonly string[]) =>
+    errors.length > 0 && otherErrors === 0 && except.length === errors.length;
   const begin = () => {
     setIsOpen(true);
-    // Where nothing is chosen there is nothing to check.
-    const isAllLasting = errors.length > 0 && otherErrors === 0 && lasting.length === errors.length;
-    if (!isAllLasting) check.mutate(lasting);
+    if (!leavesAllOut(lasting)) check.mutate(lasting);
   };
   const close = () => {
     setIsOpen(false);
@@ -43,6 +44,8 @@ function ResendOfOwnBatch({ batch }: { batch: BatchRecord }) {
       {isOpen && (
         <ResendDialog
           errors={errors}
+          lasting={lasting}
+          leavesAllOut={leavesAllOut}
           check={check}
           isSending={send.isPending}
           onSend={(batchId) => send.mutate(batchId, { onError: close })}

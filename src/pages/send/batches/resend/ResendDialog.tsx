@@ -8,11 +8,14 @@ import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { DepartureNote } from '../../departure/DepartureNote.tsx';
 import { ReasonChoices } from './ReasonChoices.tsx';
-import { lastingCodes } from './resendable.ts';
 import type { useResend } from './useResend.ts';
 
 interface ResendDialogProps {
   errors: readonly FailureReason[];
+  /** Codes that are left out at first. */
+  lasting: string[];
+  /** Whether no message is left if messages with these codes are not sent. */
+  leavesAllOut: (except: readonly string[]) => boolean;
   /** The check of what is chosen at first has begun. */
   check: ReturnType<typeof useResend>['check'];
   isSending: boolean;
@@ -21,11 +24,12 @@ interface ResendDialogProps {
 }
 
 /** Chooses the reasons whose messages are sent again, and confirms that with its counts and its cost. */
-export function ResendDialog({ errors, check, isSending, onSend, onClose }: ResendDialogProps) {
+export function ResendDialog(props: ResendDialogProps) {
+  const { errors, lasting, leavesAllOut, check, isSending, onSend, onClose } = props;
   const translate = useTranslate();
   const { number } = useFormats();
-  const [except, setExcept] = useState(() => lastingCodes(errors));
-  const isNothingChosen = errors.length > 0 && except.length === errors.length;
+  const [except, setExcept] = useState(lasting);
+  const isNothingChosen = leavesAllOut(except);
   const choose = (next: string[]) => {
     setExcept(next);
     // The check was of another choice.
