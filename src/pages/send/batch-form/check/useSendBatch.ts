@@ -66,9 +66,8 @@ export function useSendBatch(batchId: string | null, { sendsEmptyFields, isLater
           type: 'success',
           messageArgs: { smart_count: accepted.accepted, count: number(accepted.accepted) },
         });
-      }
+      } else offerUndoOfSend(accepted, before);
       await navigate(batchPath(accepted.batchId));
-      if (!isLater) offerUndoOfSend(accepted, before);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       fail(error);
