@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
 /**
- * Why messages that were accepted do not move. Of several reasons the first one of this list is told: first what people have
+ * Why messages that were accepted do not move. Of several reasons the first one of this list is given: first what people have
  * decided, then the time, then faults, and last what passes by itself.
  * - paused, late: somebody has to resume it, or to say when it starts after all
  * - dispatch-paused: the installation was started with `DISPATCH_PAUSED`
