@@ -32,7 +32,13 @@ export function useLiveBatch(batchId: string) {
   const isVisible = useIsPageVisible();
   const query = useQuery({
     queryKey: liveBatchKey(batchId),
-    queryFn: async ({ signal }) => batchRecord(await call(findBatch, { params: { batchId }, signal })),
+    queryFn: async ({ queryKey, signal }) => {
+      const before = queryClient.getQueryData<BatchRecord>(queryKey);
+      const answer = batchRecord(await call(findBatch, { params: { batchId }, signal }));
+      const now = queryClient.getQueryData<BatchRecord>(queryKey);
+      // An event that came meanwhile may be newer than the answer, and no other may follow it.
+      return now === before ? answer : now!;
+    },
     refetchInterval: ({ state: { data } }) =>
       data && !hasEnded(data) && connection !== 'live' ? pollMs : false,
   });

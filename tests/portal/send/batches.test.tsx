@@ -121,6 +121,35 @@ test('a connection that breaks is said, asked around, and opened anew', async ()
   expect(seen.every(({ method }) => method === 'GET')).toBe(true);
 });
 
+test('an answer that is older than the last event does not take its place', async () => {
+  const paused = batch({ state: 'paused', counts: { submitted: 3, delivered: 9, queued: 47_988 } });
+  const arrived = { ...paused, counts: { delivered: 12, queued: 47_988 } };
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  let asked = 0;
+  const { user } = openBatch(
+    batch(),
+    {
+      'GET /noauth/v2/bulk/12': async () => {
+        asked += 1;
+        if (asked === 1) return { json: batch() };
+        await late;
+        return { json: paused };
+      },
+    },
+    { pause: paused },
+  );
+  await waitFor(() => expect(feed.connections).toBe(1));
+  feed.send(batch());
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(asked).toBe(2));
+  feed.send(arrived);
+  await waitFor(() => expect(figure('Delivered')).toContain('12'));
+  answerLate();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(figure('Delivered')).toContain('12');
+});
+
 test('cancelling says first what has left, what will not be sent and what comes back', async () => {
   const cancelled = finishedBatch({
     state: 'cancelled',

@@ -106,6 +106,25 @@ describe('the hub', () => {
     expect(reads).toBeLessThanOrEqual(before + 1);
   });
 
+  test('notifies a watcher who joins with an older state, though nothing changes any more', async () => {
+    const batchId = Number(await accepted(world.padma, 1));
+    const older = (await find(batchId))!;
+    await world.padma.call(pauseBatch, { params: { batchId: String(batchId) } });
+    const hub = new ProgressHub(find, log, 20);
+    const stop = hub.watch((await find(batchId))!, {
+      onProgress: () => undefined,
+      onEnd: () => undefined,
+    });
+    const seen: string[] = [];
+    const leave = hub.watch(older, {
+      onProgress: ({ state }) => void seen.push(state),
+      onEnd: () => undefined,
+    });
+    await eventually(() => expect(seen).toEqual(['running', 'paused']));
+    stop();
+    leave();
+  });
+
   test('survives a database that is away', async () => {
     const batchId = Number(await accepted(world.padma, 1));
     let reads = 0;

@@ -50,6 +50,9 @@ export class ProgressHub {
     if (!watch) {
       watch = { watchers: new Set(), sent: JSON.stringify(now), timer: this.#readLater(batchId) };
       this.#watches.set(batchId, watch);
+    } else if (watch.sent !== JSON.stringify(now)) {
+      // It was read before or after what the others know: the next poll notifies everybody.
+      watch.sent = '';
     }
     watch.watchers.add(watcher);
     return () => {
