@@ -30,7 +30,7 @@ class TooLong extends Error {}
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /state': (_request, { readState }) => readState(),
   'PUT /mode': async ({ readJson }, { carrier }) => {
-    carrier.setMode(await readJson());
+    carrier.modes.set(await readJson());
     return { mode: carrier.mode.asked };
   },
   'GET /journal': ({ url }, { carrier: { journal } }) => ({

@@ -4,7 +4,7 @@ import { garbageKinds } from './behaviours/garbage.ts';
 import { behaviours } from './behaviours/index.ts';
 import { controlRequests } from './controlServer.ts';
 import { idForms } from './MessageIds.ts';
-import { readMode } from './mode.ts';
+import { readMode } from './modes/mode.ts';
 import { specialSuffixes } from './specialNumbers.ts';
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');

@@ -59,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       port: await listen(server, host, port),
       controlPort: await listen(control, host, controlPort),
       journal: carrier.journal,
-      setMode: (mode) => carrier.setMode(mode),
+      setMode: (mode) => carrier.modes.set(mode),
       state,
       dropAll,
       close,
@@ -74,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 function stateOf(carrier: Carrier, binds: ReadonlySet<Bind>) {
   return {
     mode: carrier.mode.asked,
-    submitsLeft: carrier.submitsLeft,
+    submitsLeft: carrier.modes.left,
     binds: [...binds].map(({ state }) => state),
     counters: carrier.counters,
     receiptsWaiting: carrier.receiptsWaiting,
