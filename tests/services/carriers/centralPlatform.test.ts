@@ -61,7 +61,7 @@ afterEach(() => expectInvariants(world.database));
 afterAll(() => world.close());
 
 const stateOf = async () =>
-  (await admin.call(listRouteStates)).states.find(({ routeId }) => routeId === route.id)!;
+  (await admin.call(listRouteStates, {})).states.find(({ routeId }) => routeId === route.id)!;
 /** The route takes as much as it can. */
 const isUp = () =>
   eventually(
@@ -78,7 +78,7 @@ async function useOtherRoute(isEnabled: boolean): Promise<void> {
     .where('id', '<>', route.id)
     .execute();
   await eventually(async () => {
-    const { states } = await admin.call(listRouteStates);
+    const { states } = await admin.call(listRouteStates, {});
     const others = states.filter(({ routeId }) => routeId !== route.id);
     expect(others.every(({ state }) => (state === 'bound') === isEnabled)).toBe(true);
   });
