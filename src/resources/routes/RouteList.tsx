@@ -46,6 +46,7 @@ function useRouteColumns(): Columns<ListedRoute> {
     const live = liveOf(route);
     return live && live.boundCount > 0 ? live : null;
   };
+  const kindOf = ({ kind }: Route) => translate(`routes.kind.${kind}`);
   const failureOf = (route: Route) => (route.isEnabled && liveOf(route)?.lastFailure) || null;
   return [
     { source: 'id', sort: 'ASC', hidden: true },
@@ -57,7 +58,7 @@ function useRouteColumns(): Columns<ListedRoute> {
         <>
           {link}
           <Typography variant="caption" color="text.secondary" component="div" noWrap sx={addressSx}>
-            {addressOf(route)}
+            {kindOf(route)} · {addressOf(route)}
           </Typography>
           <SystemTextNote route={route} />
         </>
@@ -132,6 +133,7 @@ function useRouteColumns(): Columns<ListedRoute> {
         return live && <WindowUse route={route} live={live} />;
       },
     },
+    { source: 'kind', text: kindOf, hidden: true, card: 'fact' },
     { source: 'host', cell: addressOf, hidden: true, card: 'fact' },
     { source: 'port', table: false },
     { source: 'systemId', hidden: true },
