@@ -1,9 +1,13 @@
 import { addDemoCompanies, demoPassword } from '#database/seed/demo.ts';
 import { addDemoTickets } from '#database/seed/demoTickets.ts';
+import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { addDemoRoutes, type SimulatedCarriers } from './demoCarriers.ts';
+import { addPlatformRoute, type SimulatedCarriers } from './demoCarriers.ts';
 import { addPast } from './addPast.ts';
+
+/** A typical carrier limit, so that the demo can estimate the duration of a batch. */
+const simulatedSegmentsPerSecond = 1_000;
 
 /**
  * Fills an empty database with the demonstration, in one transaction: a start that is killed leaves all of it or nothing.
@@ -16,8 +20,10 @@ export async function addDemo(database: Database, simulated: SimulatedCarriers |
   await database.transaction().execute(async (transaction) => {
     if (!(await addDemoCompanies(transaction, passwordHash))) return;
     if (simulated) {
-      await addDemoRoutes(transaction, simulated);
+      await createSettingsRoute(transaction, simulatedSegmentsPerSecond);
       await addPast(transaction, unknownHash, new Date());
+      // After the past, whose messages went over every route there was.
+      await addPlatformRoute(transaction, simulated);
     }
     await addDemoTickets(transaction);
   });

@@ -1,4 +1,3 @@
-import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { changePlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -14,16 +13,8 @@ export interface SimulatedCarriers {
   secrets: SecretBox;
 }
 
-/** A typical carrier limit, so that the demo can estimate the duration of a batch. */
-const segmentsPerSecond = 1_000;
-
-/** Adds the routes to the simulated carriers: the one by SMPP is on, and that over the Central Platform off. */
-export async function addDemoRoutes(database: Queries, carriers: SimulatedCarriers): Promise<void> {
-  await createSettingsRoute(database, segmentsPerSecond);
-  await addPlatformRoute(database, carriers);
-}
-
-async function addPlatformRoute(
+/** Adds a route over the simulated Central Platform, which is off. */
+export async function addPlatformRoute(
   database: Queries,
   { httpPort, username, password, secrets }: SimulatedCarriers,
 ): Promise<void> {

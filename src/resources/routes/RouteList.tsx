@@ -58,7 +58,9 @@ function useRouteColumns(): Columns<ListedRoute> {
         <>
           {link}
           <Typography variant="caption" color="text.secondary" component="div" noWrap sx={addressSx}>
-            {kindOf(route)} · {addressOf(route)}
+            {kindOf(route)}
+            <br />
+            {addressOf(route)}
           </Typography>
           <SystemTextNote route={route} />
         </>

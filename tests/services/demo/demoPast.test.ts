@@ -111,6 +111,7 @@ test('the route over the Central Platform is off, and has the accounts of the si
   ]);
   const { id, port, centralPlatform, sealed_password } = routes[1]!;
   expect(port).toBe(simulated.httpPort);
+  expect(await row(`select count(*) from messages where route_id = ${id}`)).toEqual({ count: 0 });
   const opened = openPlatform(centralPlatform!, secrets.open(sealed_password!, routePasswordPlace(id)));
   expect(opened).toMatchObject({ apiKey: 'barta-key', lowBalance: 100 });
   expect(opened.accounts).toContainEqual({

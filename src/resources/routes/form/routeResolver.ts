@@ -83,7 +83,10 @@ function asErrors(problems: Record<string, string>): FieldErrors {
 /** Errors at their inputs: `prefixes.1` at `prefixes`, which is one input, and the others where their paths lead. */
 function byInput(errors: FieldErrors): FieldErrors {
   const placed: FieldErrors = {};
+  const paths = Object.keys(errors);
   for (const [path, error] of Object.entries(errors)) {
+    // Of settings that may be missing the contract also says that they are not null.
+    if (paths.some((other) => other.startsWith(`${path}.`))) continue;
     const isPrefix = path.split('.')[0] === 'prefixes';
     if (isPrefix && placed.prefixes) continue;
     set(placed, isPrefix ? 'prefixes' : path, {
