@@ -455,7 +455,7 @@ test('who may not send to many is shown no batches, and does not ask for them', 
   const seen = stubNetwork();
   const mayOnlyLook = { permission: [{ name: 'view-dashboard' }] };
   renderPage(<RecentBatches />, { signedIn: mayOnlyLook });
-  expect(screen.queryByText('Last batches')).toBeNull();
+  expect(screen.queryByText('Batches')).toBeNull();
   expect(seen).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { WaitLine } from '#src/components/waiting/WaitLine.tsx';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
-import { ActiveBatches } from '#src/pages/send/batches/recent/ActiveBatches.tsx';
+import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
 import { savePreferences } from '#src/preferences.ts';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
 import { CampaignProgress } from '#src/resources/campaigns/CampaignProgress.tsx';
@@ -158,13 +158,13 @@ describe('where it stands', () => {
       <Routes>
         <Route path="/home/send-sms/batches" element={<BatchListPage />} />
         <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
-        <Route path="/active" element={<ActiveBatches companyId={undefined} />} />
+        <Route path="/recent" element={<RecentBatches />} />
       </Routes>,
       { at },
     );
   };
 
-  test.each(['/home/send-sms/batches', '/home/send-sms/bulk/12', '/active'])('%s', async (at) => {
+  test.each(['/home/send-sms/batches', '/home/send-sms/bulk/12', '/recent'])('%s', async (at) => {
     page(at);
     expect(await screen.findByText(goneText)).toBeTruthy();
     expect(document.querySelector('.MuiChip-label')?.textContent).toBe('Waiting');

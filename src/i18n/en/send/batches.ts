@@ -10,12 +10,8 @@ export const batches = {
   title: 'Batch %{id}',
   own_texts: words.ownTexts,
   template_help: 'A template: what is marked comes from each row of the list.',
-  recent: 'Last batches',
   all: 'See all',
   none_recent: 'No batch has been sent yet.',
-  none_ended: 'No batch has ended yet.',
-  active: 'Running and next batches',
-  none_active: 'No batch is running or scheduled.',
   none: 'No batches yet',
   none_help: 'Each list that you send is a batch. Its progress appears here.',
   kind: {
