@@ -6,15 +6,17 @@ import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { waitCodes, type WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { FoundMessage } from '#src/components/message/FoundMessage.tsx';
 import { WaitLine } from '#src/components/waiting/WaitLine.tsx';
+import { listedFigures } from '#src/dataProviders/resources/listedBatch.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
+import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
 import { CampaignProgress } from '#src/resources/campaigns/CampaignProgress.tsx';
 import { batch, batchNetwork, campaign, ProgressFeed } from '../helpers/batchWorld.ts';
-import { message, renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+import { message, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { nothing, open, options, searchPath } from '../helpers/searchWorld.tsx';
 
 const nowhere = { since: null, until: null, by: null, list: null, provider: null };
@@ -153,18 +155,30 @@ describe('where it stands', () => {
   });
 
   const page = (at: string) => {
-    stubNetwork({ ...batchNetwork([waits]), 'GET /noauth/v2/bulk/12/events': () => feed.answer() });
+    stubNetwork({
+      ...batchNetwork([waits]),
+      'GET /api/v3/report/sms/bulk/totalsms': () => ({
+        json: reportReply([{ ...waits, ...listedFigures(waits), username: 'rina' }]),
+      }),
+      'GET /noauth/v2/bulk/12/events': () => feed.answer(),
+    });
     renderPage(
       <Routes>
         <Route path="/home/send-sms/batches" element={<BatchListPage />} />
         <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
+        <Route path="/home/reports/delivery-reports" element={<BulkSmsReportPage />} />
         <Route path="/recent" element={<RecentBatches />} />
       </Routes>,
       { at },
     );
   };
 
-  test.each(['/home/send-sms/batches', '/home/send-sms/bulk/12', '/recent'])('%s', async (at) => {
+  test.each([
+    '/home/send-sms/batches',
+    '/home/reports/delivery-reports',
+    '/home/send-sms/bulk/12',
+    '/recent',
+  ])('%s', async (at) => {
     page(at);
     expect(await screen.findByText(goneText)).toBeTruthy();
     expect(document.querySelector('.MuiChip-label')?.textContent).toBe('Waiting');

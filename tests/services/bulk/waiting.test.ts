@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, smsHistory } from '#contract/database-manager/messages.ts';
 import { searchMessages } from '#contract/database-manager/search.ts';
 import { createCampaign, findCampaign, listCampaigns } from '#contract/main-api/campaigns.ts';
@@ -104,6 +105,8 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   await new Promise((resolve) => hangingUp.close(resolve));
   expect((await read(padma, batchId)).waitReason).toEqual(waitReason);
 
+  const report = await padma.call(bulkSmsReport, { query: { filter: { batchId, state: 'running' } } });
+  expect(report.responseList).toMatchObject([{ batchId, waitReason }]);
   const { responseList } = await padma.call(listBatches, { query: {} });
   expect(responseList.find((batch) => batch.batchId === batchId)).toMatchObject({ waitReason });
   expect(await padma.call(findCampaign, { params: { id: campaign.id } })).toMatchObject({ waitReason });
@@ -124,6 +127,11 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   expect((await read(admin, batchId)).waitReason).toEqual({
     ...waitReason,
     provider: { routes: ['primary'], companyName: null },
+  });
+  const reportOfAll = await admin.call(bulkSmsReport, { query: { filter: { batchId } } });
+  expect(reportOfAll.responseList[0]!.waitReason!.provider).toEqual({
+    routes: ['primary'],
+    companyName: null,
   });
   const { seen, leave } = await followBatch(padma, batchId);
   await eventually(() => expect(seen).toMatchObject([{ waitReason }]));

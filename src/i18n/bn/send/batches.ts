@@ -179,21 +179,20 @@ export const batches = {
   which_all: 'সব',
 };
 
+/** Labels of the one list of batches and of the report, which have the same columns. */
+const batchFields = {
+  ...words.messageFields,
+  ...words.batchFields,
+  ...credit.figures,
+  ...recordFields,
+  messages: 'বার্তার সংখ্যা',
+  rejected: 'বাতিল সারি',
+  createdBy: 'পাঠিয়েছেন',
+  createdAt: 'গৃহীত',
+} as const;
+
 export const batchesResource = {
-  batches: {
-    fields: {
-      ...recordFields,
-      kind: 'ধরন',
-      state: 'অবস্থা',
-      messages: 'বার্তার সংখ্যা',
-      rejected: 'বাতিল সারি',
-      submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
-      waiting: 'অপেক্ষায়',
-      createdBy: 'পাঠিয়েছেন',
-      createdAt: 'গৃহীত',
-      finishedAt: 'শেষ হয়েছে',
-      ...credit.figures,
-    },
-  },
+  batches: { fields: batchFields },
+  'bulk-sms': { fields: batchFields },
   'rejected-rows': { fields: words.rejectFields },
 };

@@ -190,21 +190,20 @@ export const batches = {
   which_all: 'All',
 } as const;
 
+/** Labels of the one list of batches and of the report, which have the same columns. */
+const batchFields = {
+  ...words.messageFields,
+  ...words.batchFields,
+  ...credit.figures,
+  ...recordFields,
+  messages: 'Messages',
+  rejected: 'Rejected rows',
+  createdBy: 'Sent by',
+  createdAt: 'Accepted',
+} as const;
+
 export const batchesResource = {
-  batches: {
-    fields: {
-      ...recordFields,
-      kind: 'Kind',
-      state: 'State',
-      messages: 'Messages',
-      rejected: 'Rejected rows',
-      submitted: 'Submitted',
-      waiting: 'Waiting',
-      createdBy: 'Sent by',
-      createdAt: 'Accepted',
-      finishedAt: 'Finished',
-      ...credit.figures,
-    },
-  },
+  batches: { fields: batchFields },
+  'bulk-sms': { fields: batchFields },
   'rejected-rows': { fields: words.rejectFields },
 } as const;
