@@ -210,7 +210,7 @@ describe('where it stands', () => {
     expect(await screen.findByText(goneText)).toBeTruthy();
   });
 
-  test('messages and batches that the search finds', async () => {
+  test('messages, batches and campaigns that the search finds', async () => {
     const found = {
       ...nothing,
       messages: [message({ status: 'queued', waitReason: gone })],
@@ -229,11 +229,29 @@ describe('where it stands', () => {
         },
       ],
     };
-    const { user } = await open({ [searchPath]: () => ({ json: found }) });
+    const campaigns = [
+      {
+        kind: 'campaigns',
+        id: 7,
+        name: 'Eid 2026',
+        username: null,
+        state: 'running',
+        companyName: 'Padma Traders',
+        waitReason: gone,
+      },
+    ];
+    const { user } = await open({
+      [searchPath]: () => ({ json: found }),
+      'GET /search': () => ({ json: { responseList: campaigns } }),
+    });
     await user.keyboard('01712345678');
     await expect
       .poll(() => options().filter((text) => text?.includes(goneText)))
-      .toEqual([expect.stringContaining('1712-345678'), expect.stringContaining('Eid greetings')]);
+      .toEqual([
+        expect.stringContaining('1712-345678'),
+        expect.stringContaining('Eid greetings'),
+        expect.stringMatching(/Eid 2026.*Waiting/),
+      ]);
   });
 });
 

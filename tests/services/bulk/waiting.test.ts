@@ -5,6 +5,7 @@ import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, smsHistory } from '#contract/database-manager/messages.ts';
 import { searchMessages } from '#contract/database-manager/search.ts';
 import { createCampaign, findCampaign, listCampaigns } from '#contract/main-api/campaigns.ts';
+import { searchRecords } from '#contract/main-api/search.ts';
 import {
   cancelBatch,
   findBatch,
@@ -112,6 +113,8 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   expect(await padma.call(findCampaign, { params: { id: campaign.id } })).toMatchObject({ waitReason });
   const campaigns = await padma.call(listCampaigns, { query: {} });
   expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({ waitReason });
+  const foundByName = await padma.call(searchRecords, { query: { text: 'Eid' } });
+  expect(foundByName.responseList).toMatchObject([{ kind: 'campaigns', id: campaign.id, waitReason }]);
   const history = await padma.call(smsHistory, { query: { filter: { batchId } } });
   expect(history.responseList).toHaveLength(3);
   for (const message of history.responseList) expect(message).toMatchObject({ waitReason });

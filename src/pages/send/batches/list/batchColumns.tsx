@@ -121,7 +121,7 @@ export function useBatchColumns(filter: object = {}): Columns<ListedBatch> {
       hidden: 'narrow',
       line: translate('resources.batches.fields.deliveryRate'),
     }),
-    failed: { as: 'number', hidden: 'narrow' },
+    failed: hiddenFigure,
     companyName: companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
     senderId: { hidden: isProvider || 'narrow', ...(!isProvider && { card: 'fact' }) },
     acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact', onCard: timeOf },
