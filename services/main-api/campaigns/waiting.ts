@@ -7,7 +7,7 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
-/** What the reasons of a campaign are found by. */
+/** A campaign as its reasons are found by. */
 type CampaignKey = Pick<Campaign, 'id' | 'companyId' | 'status'>;
 
 /** The oldest batches of a campaign that are looked at: they are sent first. */
