@@ -117,10 +117,10 @@ function WorkOfKind({ kind, heading, work }: WorkOfKindProps) {
   );
 }
 
-/** Two kinds side by side where there is room, so that what the dashboard has below stays in sight. */
+/** Two kinds side by side where the card has room, so that what the dashboard has below stays in sight. */
 const listSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
   alignItems: 'start',
   columnGap: 4,
   rowGap: 1.5,

@@ -167,7 +167,4 @@ const message = words.messageFields;
 export const reportsResource = {
   'single-sms': { fields: message },
   'sms-history': { fields: message },
-  'bulk-sms': {
-    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
-  },
 };
