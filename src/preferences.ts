@@ -16,6 +16,8 @@ export interface Preferences {
   releaseNotesSeen?: string;
   /** Unset means that they are shown until something was sent, and then those that are not done. */
   firstSteps?: 'shown' | 'hidden';
+  /** Groups of the menu that were folded. */
+  foldedGroups?: string[];
 }
 
 /**
@@ -71,6 +73,7 @@ function readCookie(): Preferences {
   try {
     const read = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
     const { locale, theme, digitGrouping, hasShortcuts, releaseNotesSeen, firstSteps } = read;
+    const { foldedGroups } = read;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
@@ -78,6 +81,9 @@ function readCookie(): Preferences {
       ...(hasShortcuts === false && { hasShortcuts }),
       ...(typeof releaseNotesSeen === 'string' && { releaseNotesSeen }),
       ...((firstSteps === 'shown' || firstSteps === 'hidden') && { firstSteps }),
+      ...(Array.isArray(foldedGroups) && {
+        foldedGroups: foldedGroups.filter((group) => typeof group === 'string'),
+      }),
     };
   } catch {
     return { locale: 'en' };
