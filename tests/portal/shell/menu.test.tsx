@@ -5,6 +5,7 @@ import { Link, MemoryRouter, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import { fetchTexts } from '#src/i18n/fetchTexts.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { preferences, savePreferences } from '#src/preferences.ts';
 import { Menu } from '#src/layout/sidebar/Menu.tsx';
@@ -227,11 +228,15 @@ describe('a page of the shell', () => {
     expect(screen.getByText('the page')).toBeTruthy();
   });
 
-  test('is not shown to others, who are told which permission is missing', () => {
+  test('is not shown to others, who are told which permission is missing and who can give it', async () => {
+    await fetchTexts('en');
     open(['view-dashboard']);
     expect(screen.queryByText('the page')).toBeNull();
-    // By its key: react-admin and its texts are not there.
-    expect(screen.getByText(/send-single-sms/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You need the permission “Send single SMS” for this. Somebody who has it and “Choose permissions” can give it to you.',
+      ),
+    ).toBeTruthy();
     expect(document.title).toBe('Page 403');
   });
 
