@@ -15,7 +15,7 @@ import { type Screen } from '../../screens/menuTable.ts';
 import { screenAt } from '../../screens/menu.ts';
 import { useForgetFilters } from '../keptLists.ts';
 import { menuIcons } from './menuIcons.tsx';
-import { touchTarget } from './touchTarget.ts';
+import { touchTarget } from '../../theme/touchTarget.ts';
 
 interface MenuEntryProps {
   entry: Screen;
@@ -101,7 +101,7 @@ function CreateButton({ list, create }: { list: string; create: Screen }) {
         size="small"
         aria-label={name}
         onClick={leave}
-        sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        sx={touchTarget}
       >
         <AddIcon fontSize="small" />
       </IconButton>

@@ -3,7 +3,7 @@ import { Collapse, Divider, List, ListItem, ListItemButton, ListItemText, Toolti
 import { useSidebarState, useTranslate } from 'react-admin';
 import type { Group, Screen } from '../../screens/menuTable.ts';
 import { MenuEntry } from './MenuEntry.tsx';
-import { touchTarget } from './touchTarget.ts';
+import { touchTarget } from '../../theme/touchTarget.ts';
 import { useFold } from './useFold.ts';
 
 /** A named group that folds; in the minimised sidebar a line, an arrow that folds, and icons. */

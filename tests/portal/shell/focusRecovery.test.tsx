@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { AdminContext } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { ActionDialog } from '#src/components/dialog/ActionDialog.tsx';
@@ -136,10 +136,11 @@ test('after a dialog of a menu of actions it is on the button of that menu', asy
 });
 
 test('where another page has come it is on its heading, as soon as there is one', async () => {
-  let load!: () => void;
+  let load!: (nothing: null) => void;
+  const loaded = new Promise((resolve) => (load = resolve));
   function Pages() {
     const [page, setPage] = useState<'first' | 'loading' | 'second'>('first');
-    load = () => setPage('second');
+    useEffect(() => void loaded.then(() => setPage('second')), []);
     if (page === 'first') return <button onClick={() => setPage('loading')}>Go on</button>;
     return <article>{page === 'second' && <h2>Second page</h2>}</article>;
   }
@@ -151,7 +152,7 @@ test('where another page has come it is on its heading, as soon as there is one'
   await userEvent.setup().click(button('Go on'));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(document.activeElement).toBe(document.body);
-  act(load);
+  await act(async () => load(null));
   await expectFocus(() => screen.getByRole('heading', { name: 'Second page' }));
 });
 
@@ -175,10 +176,11 @@ test('whoever gave the focus up by a click beside everything keeps it so', async
 });
 
 test('a button that is disabled while it works has the focus again afterwards', async () => {
-  let finish!: () => void;
+  let finish!: (nothing: null) => void;
+  const saved = new Promise((resolve) => (finish = resolve));
   function Saving() {
     const [isSaving, setIsSaving] = useState(false);
-    finish = () => setIsSaving(false);
+    useEffect(() => void saved.then(() => setIsSaving(false)), []);
     return (
       <p>
         <button disabled={isSaving} onClick={() => setIsSaving(true)}>
@@ -192,6 +194,6 @@ test('a button that is disabled while it works has the focus again afterwards', 
   await user.click(button('Save'));
   expect(await screen.findByText('Saving')).toBeTruthy();
   expect(screen.getByRole('heading').hasAttribute('tabindex')).toBe(false);
-  act(finish);
+  await act(async () => finish(null));
   await expectFocus(() => button('Save'));
 });

@@ -22,6 +22,7 @@ export const shell = {
   balanceLow: 'ব্যালেন্স কম',
   openBalance: 'ব্যালেন্স দেখুন',
   grouping: 'সংখ্যা %{example} এভাবে লিখুন',
+  density: { comfortable: 'তালিকার সারি ফাঁকা করুন', compact: 'তালিকার সারি ঘন করুন' },
   settings: 'সেটিংস',
   logout: 'লগ আউট',
   userMenu: 'আপনার অ্যাকাউন্ট',

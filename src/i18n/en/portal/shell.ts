@@ -27,6 +27,7 @@ export const shell = {
   openBalance: 'Open the balance',
   settings: 'Settings',
   grouping: 'Write numbers as %{example}',
+  density: { comfortable: 'Comfortable lists', compact: 'Compact lists' },
   logout: 'Logout',
   userMenu: 'Your account',
   help: 'Help for this page',

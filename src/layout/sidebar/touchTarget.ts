@@ -1,2 +1,0 @@
-/** Fingers need more room than a mouse. */
-export const touchTarget = { '@media (pointer: coarse)': { minHeight: 44 } };
