@@ -54,6 +54,7 @@ async function startServices(
   if (usesSimulator(settings)) {
     const simulator = await startSimulator({
       port: settings.SIMULATOR_PORT,
+      httpPort: settings.SIMULATOR_HTTP_PORT,
       controlPort: settings.SIMULATOR_CONTROL_PORT,
       systemId: settings.SMPP_SYSTEM_ID,
       password: settings.SMPP_PASSWORD,
@@ -108,6 +109,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
 
 function withoutSimulator({
   SIMULATOR_PORT: _port,
+  SIMULATOR_HTTP_PORT: _httpPort,
   SIMULATOR_CONTROL_PORT: _controlPort,
   ...settings
 }: StartSettings): Partial<StartSettings> & Pick<StartSettings, 'HOST'> {

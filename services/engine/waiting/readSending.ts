@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routes.ts';
+import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
 import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';

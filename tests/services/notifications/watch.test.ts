@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LinkState } from '#contract/main-api/routes.ts';
+import type { LinkState } from '#contract/main-api/routeStates.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
