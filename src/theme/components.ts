@@ -15,7 +15,7 @@ const inputs = [
 
 /** Compact rows are lower, with a mouse. */
 const compactCell = {
-  paddingBlock: 1,
+  paddingBlock: 3,
   fontSize: '0.8125rem',
   lineHeight: 1.35,
   '& .MuiIconButton-root': { padding: 3 },

@@ -58,7 +58,7 @@ const EntryButton = memo(function EntryButton({ entry, create, isHere }: EntryBu
           aria-label={name}
           aria-describedby={isOpen && subtitle ? id : undefined}
           onClick={leave}
-          sx={{ minHeight: 40, px: 1.5, ...touchTarget }}
+          sx={{ minHeight: 40, px: 1.5, py: 0.25, ...touchTarget }}
         >
           <ListItemIcon sx={{ minWidth: 36 }}>
             <Icon fontSize="small" />
