@@ -47,6 +47,8 @@ export class AccountPurses {
   noteEmpty(operator: PlatformOperator): void {
     if (this.#empty.has(operator)) return;
     this.#empty.add(operator);
+    // The screen shows it soon, and a message that was just dearer than the rest has the purse filled no later.
+    this.#askedAt = -Infinity;
     this.#options.onChange();
   }
 

@@ -50,6 +50,7 @@ const paths = {
   mobile: '/a2p-sms/api/v1/send-sms',
   iptsp: '/a2p-sms-iptsp/api/v1/send-sms',
   receipts: '/a2p-proxy-api/api/v1/check-delivery-report',
+  iptspReceipts: '/a2p-proxy-api-iptsp/api/v1/check-delivery-report',
   senderId: '/a2p-proxy-api/api/v1/check-cli',
   operatorBalance: '/a2p-proxy-api/api/v1/check-credit-balance',
   platformBalance: '/a2p-wallet/api/v1/check-current-balance',
@@ -86,7 +87,7 @@ export class PlatformClient {
 
   /** @param reference the platform's name of the request */
   receipts(account: PlatformAccount, reference: string, msisdns: readonly string[]): Promise<PlatformAnswer> {
-    return this.#post(paths.receipts, {
+    return this.#post(account.operator === 'iptsp' ? paths.iptspReceipts : paths.receipts, {
       ...this.#credentials(account),
       msisdnList: msisdns,
       serverReference: reference,
@@ -105,7 +106,10 @@ export class PlatformClient {
   }
 
   operatorBalance(account: PlatformAccount): Promise<PlatformAnswer> {
-    return this.#post(paths.operatorBalance, this.#credentials(account));
+    return this.#post(paths.operatorBalance, {
+      ...this.#credentials(account),
+      mno: operatorNames[account.operator],
+    });
   }
 
   platformBalance(account: PlatformAccount): Promise<PlatformAnswer> {

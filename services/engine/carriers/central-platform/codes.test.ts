@@ -3,7 +3,8 @@ import { verdictOf, type CodeMeaning } from './codes.ts';
 
 test.each<[CodeMeaning, number[]]>([
   ['refused', [9001, 9008, 9013, 9014, 9019, 9020]],
-  ['account', [9002, 9006, 9007]],
+  ['account', [9002, 9006]],
+  ['other-account', [9007]],
   ['no-money', [9003, 9004]],
   ['too-many', [9010]],
   ['uncertain', [9011, 9012, 9015, 9099, 9098, 1]],

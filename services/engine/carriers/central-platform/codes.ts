@@ -3,6 +3,7 @@
  * - taken: the message was accepted
  * - refused: this message will never be accepted as it is
  * - number-refused: nor will any other to this number
+ * - other-account: the number belongs to another operator than the account, or the account is wrong for every number
  * - account: the platform accepts nothing of this account
  * - no-money: the platform's purse, or the operator's, is empty
  * - too-fast: the message may be sent later
@@ -14,6 +15,7 @@ export type CodeMeaning =
   | 'taken'
   | 'refused'
   | 'number-refused'
+  | 'other-account'
   | 'account'
   | 'no-money'
   | 'too-fast'
@@ -29,7 +31,7 @@ const ofPlatform: Readonly<Record<number, CodeMeaning>> = {
   9003: 'no-money',
   9004: 'no-money',
   9006: 'account',
-  9007: 'account',
+  9007: 'other-account',
   9008: 'refused',
   9010: 'too-many',
   9011: 'uncertain',

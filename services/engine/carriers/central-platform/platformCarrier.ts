@@ -60,6 +60,8 @@ export function platformCarrier(
   let { numbersPerRequest } = parts;
   /** Messages of requests whose code may be about any of their numbers: each is tried again by itself. */
   const alone = new Set<number>();
+  /** Single numbers in a row that the account was wrong for. */
+  let otherAccounts = 0;
   const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
 
   return {
@@ -168,7 +170,9 @@ export function platformCarrier(
     if (answer.kind !== 'answered')
       return health.onFailure({ kind: failureOf[answer.kind], reason: answer.reason });
     const { meaning, code, isOperators } = answer.verdict;
-    if (meaning === 'account')
+    if (meaning !== 'other-account') otherAccounts = 0;
+    else if (messages === 1) otherAccounts += 1;
+    if (meaning === 'account' || otherAccounts >= otherAccountInARow)
       return health.onFailure({
         kind: 'refused',
         reason: `the platform refuses the account of ${operator} (code ${code})`,
@@ -184,7 +188,9 @@ export function platformCarrier(
 }
 
 /** Answers to a whole request that may be about one of its numbers. */
-const ofOneNumber: ReadonlySet<CodeMeaning> = new Set(['number-refused', 'repeated']);
+const ofOneNumber: ReadonlySet<CodeMeaning> = new Set(['number-refused', 'repeated', 'other-account']);
+/** So many numbers in a row that the account is wrong for show that it is wrong for all. */
+const otherAccountInARow = 5;
 
 const failureOf = { unsent: 'unsent', closed: 'refused', unknown: 'unanswered' } as const;
 
@@ -231,6 +237,7 @@ function endOfVerdict(
       const afterSeconds = throttleBackoffSeconds(attempts + 1);
       return { kind: 'retry', carrierStatus, afterSeconds, isThrottled: true };
     }
+    case 'other-account':
     case 'too-many':
       return numbers > 1
         ? { kind: 'returned', carrierStatus, afterSeconds: returnSeconds }
