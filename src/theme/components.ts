@@ -18,7 +18,9 @@ const compactCell = {
   paddingBlock: 3,
   fontSize: '0.8125rem',
   lineHeight: 1.35,
-  '& .MuiIconButton-root': { padding: 3 },
+  // As high as the row rather than making it higher.
+  '& .MuiIconButton-root': { padding: 3, marginBlock: -4 },
+  '& .MuiButton-root': { paddingBlock: 1 },
   '& .MuiChip-root': { height: 20 },
 };
 

@@ -4,10 +4,8 @@ const size = { minWidth: 44, minHeight: 44 };
 /** Fingers need more room than a mouse, however dense a list is. */
 export const touchTarget = { [onTouchScreens]: size };
 
-/** For what has buttons: each of them. Headings that sort are as wide as their words. */
-export const touchTargetsWithin = {
-  [onTouchScreens]: { '& .MuiButtonBase-root:not(.MuiTableSortLabel-root)': size },
-};
+/** For what has buttons: each of them. */
+export const touchTargetsWithin = { [onTouchScreens]: { '& .MuiButtonBase-root': size } };
 
-/** A row that opens something: a table takes a height for the least one. */
-export const touchRow = { [onTouchScreens]: { '&.MuiTableCell-body': { height: size.minHeight } } };
+/** For the cells of a row that opens something: a table takes a height for the least one. */
+export const touchRow = { [onTouchScreens]: { height: size.minHeight } };

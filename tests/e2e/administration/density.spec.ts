@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/barta.ts';
 import { openScreen, signIn } from '../helpers/people.ts';
 
-const rows = (page: Page) => page.locator('#main-content .RaDataTable-row');
+const rows = (page: Page) => page.locator('#main-content tbody .RaDataTable-row');
 const heightOf = async (page: Page) => (await rows(page).first().boundingBox())!.height;
 
 async function choose(page: Page, density: 'Compact lists' | 'Comfortable lists'): Promise<void> {
@@ -34,9 +34,9 @@ test.describe('on a touch screen', () => {
       await choose(page, density);
       await expect(page.getByRole('menuitem')).toHaveCount(0);
       await expect(rows(page).first()).toBeVisible();
-      const low = await rows(page).evaluateAll((all) =>
+      const low = await page.locator('#main-content .RaDataTable-row').evaluateAll((all) =>
         all
-          .flatMap((row) => [row, ...row.querySelectorAll('button')])
+          .flatMap((row) => [row, ...row.querySelectorAll('button, [role=button]')])
           .map((each) => each.getBoundingClientRect())
           .filter(({ width, height }) => width < 44 || height < 44),
       );
