@@ -7,6 +7,7 @@ import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { ActiveRoute } from './ActiveRoute.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
 import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
+import type { Purse } from './purses.ts';
 import type { RouteRecord } from './records.ts';
 import { SmppConnection } from './smpp/SmppConnection.ts';
 
@@ -78,6 +79,10 @@ export class RouteLink {
 
   get lastFailure(): string | null {
     return this.#connection.lastFailure;
+  }
+
+  get purses(): readonly Purse[] {
+    return this.#connection.purses ?? [];
   }
 
   start(): void {

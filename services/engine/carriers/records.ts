@@ -48,6 +48,9 @@ export interface RouteRecord {
   carriesSystemTexts: boolean;
 }
 
+/** The settings of a route over the Central Platform, without its secrets; null where it is of another kind. */
+export const platformColumn = sql<CentralPlatform | null>`routes.central_platform`.as('centralPlatform');
+
 /** The route of a new database. */
 const firstRoute = 'primary';
 
@@ -103,17 +106,14 @@ export async function readRoutes(
   const rows = await database
     .selectFrom('routes')
     .selectAll()
+    .select(platformColumn)
     .where('is_enabled', '=', true)
     .orderBy('id')
     .execute();
   const names = listSetting(settings.RECEIVER_ROUTES).map((name) => name.toLowerCase());
   const served = rows.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
   return served.map((row) => ({
-    ...secretsOf(
-      { ...row, central_platform: row.central_platform as CentralPlatform | null },
-      secrets,
-      settings,
-    ),
+    ...secretsOf(row, secrets, settings),
     id: row.id,
     kind: row.kind,
     allowsPrivate: settings.CARRIER_PRIVATE_ADDRESSES,
@@ -144,14 +144,14 @@ interface Sealed {
   id: number;
   follows_settings: boolean;
   sealed_password: Uint8Array | null;
-  central_platform: CentralPlatform | null;
+  centralPlatform: CentralPlatform | null;
 }
 
 type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'problem'>;
 
 /** Secrets that cannot be opened must not stop the other routes. */
 function secretsOf(
-  { id, follows_settings, sealed_password, central_platform }: Sealed,
+  { id, follows_settings, sealed_password, centralPlatform }: Sealed,
   secrets: SecretBox,
   settings: EngineSettings,
 ): Secrets {
@@ -159,7 +159,7 @@ function secretsOf(
   if (follows_settings) return { ...none, password: settings.SMPP_PASSWORD };
   try {
     const opened = sealed_password ? secrets.open(sealed_password, routePasswordPlace(id)) : null;
-    if (central_platform) return { ...none, centralPlatform: openPlatform(central_platform, opened) };
+    if (centralPlatform) return { ...none, centralPlatform: openPlatform(centralPlatform, opened) };
     return { ...none, password: opened ?? '' };
   } catch (error) {
     return { ...none, problem: (error as Error).message };

@@ -8,6 +8,7 @@ import { equalTo, findVisible, listPage, type Page } from '#services/kit/databas
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
+import { platformColumn } from '#services/engine/carriers/records.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
@@ -64,7 +65,7 @@ export function routeRepository(queries: Queries) {
     .select([
       'id',
       'kind',
-      sql<CentralPlatform | null>`central_platform`.as('centralPlatform'),
+      platformColumn,
       sql<boolean>`sealed_password is not null`.as('hasPassword'),
       'learned_receipts as learnedReceipts',
       'follows_settings as followsSettings',
