@@ -29,8 +29,8 @@ export function StatePicture({ state }: StatePictureProps) {
       )}
       {state === 'loading' && (
         <>
-          <rect className="in" x="12" y="20" width="80" height="36" rx="18" />
-          {[36, 52, 68].map((x) => (
+          <rect className="in" x="20" y="20" width="80" height="36" rx="18" />
+          {[44, 60, 76].map((x) => (
             <circle key={x} className="dot" cx={x} cy="38" r="4.5" />
           ))}
         </>

@@ -53,6 +53,8 @@ const overRowsSx = {
   bgcolor: 'background.paper',
   borderRadius: 2,
   px: 3,
+  typography: 'body2',
+  color: 'text.secondary',
   py: 1.5,
 };
 
