@@ -9,6 +9,7 @@ import {
   type OpenWorkKind,
 } from '#contract/main-api/openWork.ts';
 import { DialogProvider } from '../../components/dialog/DialogProvider.tsx';
+import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
@@ -66,7 +67,7 @@ export function OpenWorkList({ each, heading }: OpenWorkListProps) {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
   if (data.count === 0) {
-    return <Typography color="text.secondary">{translate('openWork.none')}</Typography>;
+    return <EmptyList isFinished title={translate('openWork.none')} />;
   }
   return (
     <DialogProvider>

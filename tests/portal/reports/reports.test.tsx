@@ -851,7 +851,7 @@ describe('the export', () => {
     const { user, seen, come, end } = openExport(1_200);
     await exportAs('Excel (XLSX)', user);
     come('x'.repeat(2_540_000));
-    expect(await screen.findByText('2.5 MB so far')).toBeTruthy();
+    expect(await screen.findByText('2.5 MB')).toBeTruthy();
     end();
     expect(await screen.findByText('1,200 rows exported')).toBeTruthy();
     expect(files[0]!.type).toBe(xlsxType);

@@ -85,8 +85,11 @@ test('a batch is followed live until all of it has ended', async () => {
   await waitFor(() => expect(figure('Delivered')).toContain('20,000'));
   expect(screen.getByRole('img', { name: '48,000 messages: Delivered 20,000, Waiting 28,000' })).toBeTruthy();
 
+  const picture = () => document.querySelector('svg[data-state=finished]');
+  expect(picture()).toBeNull();
   feed.send(finishedBatch());
   expect(await screen.findByText('Finished')).toBeTruthy();
+  expect(picture()).not.toBeNull();
   expect(figure('Failed')).toContain('100');
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   feed.close();

@@ -50,8 +50,8 @@ export const reports = {
     title: 'Exporting',
     xlsx: 'Excel (XLSX)',
     csv: 'CSV',
-    size: '%{size} MB so far',
-    rows: '%{count} row so far |||| %{count} rows so far',
+    size: '%{size} MB',
+    rows: '%{count} row |||| %{count} rows',
     rows_of: '%{count} of %{total} row |||| %{count} of %{total} rows',
     done: '%{count} row exported |||| %{count} rows exported',
     failed: 'The export could not start.',
@@ -156,6 +156,13 @@ export const reports = {
     ended_partly_reported: 'Delivered as far as the carrier says: some parts have no delivery receipt',
     ended_other: 'Ended: %{status}',
     after: '+%{duration}',
+  },
+  /** How far something is, read by `useProgressText`. */
+  progress: {
+    in: '%{amount} in %{time}',
+    left: '%{done}, about %{time} left',
+    megabytes: '%{done} of %{total} MB',
+    so_far: '%{time} so far',
   },
   duration: {
     milliseconds: '%{count} ms',
