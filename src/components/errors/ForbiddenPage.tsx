@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../screens/menu.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface ForbiddenPageProps {

@@ -2,6 +2,7 @@ import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, useMedia
 import { memo } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { preloadPage } from '../../components/entry/openedPages.ts';
 import { type Screen } from '../../screens/menuTable.ts';
 import { screenAt } from '../../screens/menu.ts';
 import { useForgetFilters } from '../keptLists.ts';
@@ -38,6 +39,8 @@ const EntryButton = memo(function EntryButton({ entry, isHere }: EntryButtonProp
           className={isHere ? 'active' : undefined}
           aria-current={isHere ? 'page' : undefined}
           aria-label={isOpen ? undefined : name}
+          onPointerEnter={() => preloadPage(entry.path)}
+          onFocus={() => preloadPage(entry.path)}
           onClick={() => {
             forgetFilters();
             if (isPhone) setIsOpen(false);

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../screens/menu.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import { searchScreens } from '../../screens/searchScreens.ts';
 import '../../components/entry/controls.css';
 import { ErrorPanel } from '../../components/errors/ErrorPanel.tsx';
