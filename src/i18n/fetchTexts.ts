@@ -16,7 +16,8 @@ const files: Record<Locale, () => Promise<Texts>> = {
 /** All texts of the portal. Fetched once; what is asked for again is there. */
 export async function fetchTexts(locale: Locale): Promise<Texts> {
   const [texts] = await Promise.all([files[locale](), fetchEntryTexts(locale)]);
-  addFetchedTexts(locale, texts);
+  // The services' own sentences about fields are English already: `problems` stays away.
+  addFetchedTexts(locale, { reasons: texts.reasons });
   return texts;
 }
 

@@ -2,8 +2,6 @@ import { preferences, usePreferences, type Locale } from '../preferences.ts';
 import { auth } from './en/portal/auth.ts';
 import { common } from './en/portal/common.ts';
 import { errors } from './en/portal/errors.ts';
-import { menu } from './en/portal/menu.ts';
-import { profile } from './en/portal/profile.ts';
 
 type Branch = { [key: string]: string | Branch };
 
@@ -13,7 +11,7 @@ type Branch = { [key: string]: string | Branch };
  */
 const areas: Partial<Record<Locale, Branch>> & { en: Branch } = {
   // The services' own sentences about fields are English already.
-  en: { auth, common, errors, menu, profile },
+  en: { auth, common, errors },
 };
 
 /** Fetches these texts where they are not English, so that English sign-in pages load no others. */
@@ -21,12 +19,12 @@ export async function fetchEntryTexts(locale: Locale): Promise<void> {
   if (locale === 'bn') areas.bn ??= (await import('./bn/entry.ts')).entry;
 }
 
-/** Texts of reasons: nobody is refused for one before the portal's texts are fetched. */
+/** Texts that come with what needs them. */
 const fetched: Partial<Record<Locale, Branch>> = {};
 
-/** Lets `findText` find the areas of fetched texts that sign-in does without. */
-export function addFetchedTexts(locale: Locale, { reasons }: { reasons: Branch }): void {
-  fetched[locale] = { reasons };
+/** Lets `findText` find areas that sign-in does without. */
+export function addFetchedTexts(locale: Locale, texts: Branch): void {
+  fetched[locale] = { ...fetched[locale], ...texts };
 }
 
 /**
