@@ -83,6 +83,7 @@ const kitFloors = floorRules('services/kit', [
   [['jobs'], 'work that is repeated or waited for'],
   [['logging'], 'the log'],
   [['files'], 'files of this machine'],
+  [['http-client'], 'requests to other machines'],
   [['UploadedFile.ts', 'ShortLivedCache.ts', 'errors.ts'], 'what needs nothing else'],
 ]);
 

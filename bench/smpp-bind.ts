@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
-import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
+import { CarrierBind } from '#services/engine/carriers/smpp/bind/CarrierBind.ts';
+import { submitDrafts } from '#services/engine/carriers/smpp/submit/submitPdu.ts';
 import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 import { numberOf } from './lib/gateway.ts';
 import { measure } from './lib/measure.ts';

@@ -54,6 +54,7 @@ async function startServices(
   if (usesSimulator(settings)) {
     const simulator = await startSimulator({
       port: settings.SIMULATOR_PORT,
+      httpPort: settings.SIMULATOR_HTTP_PORT,
       controlPort: settings.SIMULATOR_CONTROL_PORT,
       systemId: settings.SMPP_SYSTEM_ID,
       password: settings.SMPP_PASSWORD,
@@ -98,7 +99,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
       : ['  Make the first administrator with: npm run admin:create']),
     '',
     `  main API :${settings.MAIN_API_PORT}   SMS receiver :${settings.SMS_RECEIVER_PORT}   database manager :${settings.DATABASE_MANAGER_PORT}` +
-      `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}` : settings.SMPP_HOST}`,
+      `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}, by HTTP :${settings.SIMULATOR_HTTP_PORT}` : settings.SMPP_HOST}`,
     `  ${settings.NODE_ENV === 'production' ? '' : 'API documentation at /docs on each service.  '}Log: ${logFile}`,
     '  Ctrl-C stops it.',
     '',
@@ -108,6 +109,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
 
 function withoutSimulator({
   SIMULATOR_PORT: _port,
+  SIMULATOR_HTTP_PORT: _httpPort,
   SIMULATOR_CONTROL_PORT: _controlPort,
   ...settings
 }: StartSettings): Partial<StartSettings> & Pick<StartSettings, 'HOST'> {

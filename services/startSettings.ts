@@ -23,6 +23,7 @@ export const startSettings = Type.Object({
       'Size from which DATA_DIR/barta.log of npm start is rotated, in MB; five older files are kept.',
   }),
   SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
+  SIMULATOR_HTTP_PORT: simulatorSettings.properties.SIMULATOR_HTTP_PORT,
   SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
 });
 

@@ -11,6 +11,8 @@ import type { Program, ProgramOptions } from './program.ts';
 /** The simulated carrier as a process of its own. */
 export interface BenchCarrier extends Program {
   port: number;
+  /** The address of the HTTP carriers. */
+  http: string;
   state(): Promise<SimulatorState>;
   /** As `PUT /mode` takes it. */
   setMode(mode: object): Promise<void>;
@@ -48,6 +50,7 @@ export async function startCarrier(
 ): Promise<BenchCarrier> {
   const { host = '127.0.0.1' } = place;
   const port = await freePort();
+  const httpPort = await freePort();
   const controlPort = await freePort();
   const program = await startNode('simulator', {
     ...place,
@@ -55,6 +58,7 @@ export async function startCarrier(
     env: {
       HOST: host,
       SIMULATOR_PORT: String(port),
+      SIMULATOR_HTTP_PORT: String(httpPort),
       SIMULATOR_CONTROL_PORT: String(controlPort),
       SIMULATOR_PASSWORD: carrierPassword,
       SIMULATOR_JOURNAL: '',
@@ -89,6 +93,7 @@ export async function startCarrier(
   return {
     ...program,
     port,
+    http: `http://${host}:${httpPort}`,
     state,
     setMode,
     async dropLinks() {

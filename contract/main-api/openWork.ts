@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { RechargeRequest } from '../sms-receiver/rechargeRequests.ts';
 import { Refund } from '../sms-receiver/refunds.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { routeStates } from './routes.ts';
+import { routeStates } from './routeStates.ts';
 import { SenderId } from './senderIds.ts';
 import { Ticket } from './tickets/tickets.ts';
 

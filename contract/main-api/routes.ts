@@ -1,8 +1,18 @@
 import * as Type from 'typebox';
 import { DeliveryCounts } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
+import { CentralPlatform, CentralPlatformChange } from './centralPlatform.ts';
+import { RouteLiveState } from './routeStates.ts';
 import { passwordLength } from './sign-in/auth.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+
+/**
+ * Protocols of carriers:
+ * - smpp: SMPP 3.4
+ * - central-platform: the HTTP of Bangladesh's Central Platform, with polled receipts
+ */
+export const carrierKinds = ['smpp', 'central-platform'] as const;
+export type CarrierKind = (typeof carrierKinds)[number];
 
 /** How it binds: one connection both ways, or one to send and one to receive. */
 export const bindModes = ['transceiver', 'transmitter-receiver'] as const;
@@ -46,19 +56,6 @@ export const receiptsPerMessage = ['learn', 'each-part', 'one-for-all'] as const
 export type ReceiptsPerMessage = (typeof receiptsPerMessage)[number];
 export const learnedReceipts = ['each-part', 'one-for-all'] as const satisfies readonly ReceiptsPerMessage[];
 export type LearnedReceipts = (typeof learnedReceipts)[number];
-
-/**
- * - connecting: a session is being opened and bound
- * - bound: messages can go out
- * - refusing: a session is bound, but the carrier accepts nothing; one message is tried from time to time
- * - waiting: the last session failed or ended; the next attempt has its time
- * - stopped: switched off, or its process is going down
- */
-export const linkStates = ['connecting', 'bound', 'refusing', 'waiting', 'stopped'] as const;
-export type LinkState = (typeof linkStates)[number];
-
-/** A process that has not reported its connection for this long is gone. */
-export const goneAfterSeconds = 10;
 
 /** A name, an IPv4 or an IPv6 address, without port and brackets. */
 export const Host = Type.String({
@@ -119,15 +116,20 @@ export const destinationFields = [
   'usesTls',
   'systemId',
   'password',
+  'centralPlatform',
   'prefixes',
   'isEnabled',
   'carriesSystemTexts',
 ] as const;
 export type DestinationField = (typeof destinationFields)[number];
 
+/** Set at the creation, and the same ever after. */
+const kind = oneOf(carrierKinds);
+
 /** A route as callers see it: never with its password, only with whether there is one. */
 export const Route = record({
   id: Id,
+  kind,
   ...settings,
   // A stored name is answered as it is, whatever is required of new ones.
   name: Type.String(),
@@ -136,6 +138,8 @@ export const Route = record({
   systemType: Type.String(),
   prefixes: Type.Array(Type.String()),
   hasPassword: Type.Boolean(),
+  /** Null where it is of another kind. */
+  centralPlatform: nullable(CentralPlatform),
   /** The result of `learn`; null before there is one. */
   learnedReceipts: nullable(oneOf(learnedReceipts)),
   /** Its connection is that of the receiver's settings, until one of its fields is changed here. */
@@ -158,11 +162,16 @@ const currentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: pas
 const { name, host, systemId, ...otherSettings } = settings;
 
 export const NewRoute = record({
+  /** `smpp` if it is left out. */
+  kind: Type.Optional(kind),
   name,
   host,
-  systemId,
+  /** Needed for SMPP. */
+  systemId: Type.Optional(systemId),
   ...Type.Partial(record(otherSettings)).properties,
   password,
+  /** Needed for the Central Platform, and refused for others. */
+  centralPlatform: Type.Optional(CentralPlatformChange),
   currentPassword,
 });
 export type NewRoute = Type.Static<typeof NewRoute>;
@@ -171,56 +180,10 @@ export type NewRoute = Type.Static<typeof NewRoute>;
 export const RouteChange = record({
   ...Type.Partial(record(settings)).properties,
   password,
+  centralPlatform: Type.Optional(CentralPlatformChange),
   currentPassword,
 });
 export type RouteChange = Type.Static<typeof RouteChange>;
-
-/** As a link, or `gone`: no process has reported it for a while. */
-export const routeStates = [...linkStates, 'gone'] as const;
-export type RouteState = (typeof routeStates)[number];
-
-const Count = Type.Integer({ minimum: 0 });
-
-const liveFigures = {
-  state: oneOf(routeStates),
-  /** Segments written and not answered. */
-  pending: Count,
-  segmentsPerSecond: Type.Number({ minimum: 0 }),
-  /** The limit in force, lower than the route's own while the carrier throttles; null is none. */
-  limitPerSecond: nullable(Type.Number({ minimum: 0 })),
-  /** Since the process started, as the next four. */
-  submitted: Count,
-  refused: Count,
-  uncertain: Count,
-  /** Submits that the carrier accepted without an id, and with an id that SMPP does not allow: no receipt finds them. */
-  idsMissing: Count,
-  idsInvalid: Count,
-};
-
-export const RouteInstance = record({
-  /** A receiver process. */
-  instance: Type.String(),
-  ...liveFigures,
-  /** Since it is bound, or since it is not: attempts to connect again do not change it. */
-  since: Instant,
-  /** In the carrier's or the network's words. */
-  lastFailure: nullable(Type.String()),
-  updatedAt: Instant,
-});
-export type RouteInstance = Type.Static<typeof RouteInstance>;
-
-/** All processes together: bound as soon as one is. Those that are gone count in none of the figures. */
-export const RouteLiveState = record({
-  routeId: Id,
-  ...liveFigures,
-  /** The newest of those that are not bound. */
-  lastFailure: nullable(Type.String()),
-  /** Since it is bound, or since it is not; null where no process says. */
-  since: nullable(Instant),
-  boundCount: Count,
-  instances: Type.Array(RouteInstance),
-});
-export type RouteLiveState = Type.Static<typeof RouteLiveState>;
 
 // The menu of the product spec shows the screen to everybody who may list companies; the lines are the provider's.
 const shown = { service: 'main-api', permission: 'view-company-list', scope: 'platform' } as const;

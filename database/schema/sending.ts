@@ -2,13 +2,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type {
   BindMode,
+  CarrierKind,
   IdMode,
   LearnedReceipts,
-  LinkState,
   ReceiptDetection,
   ReceiptsPerMessage,
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
+import type { LinkState } from '#contract/main-api/routeStates.ts';
 import type {
   BatchKind,
   BatchState,
@@ -33,6 +34,8 @@ export interface SendingTables {
   partly_reported: PartlyReportedTable;
   receipts: ReceiptsTable;
   early_receipts: EarlyReceiptsTable;
+  receipt_polls: ReceiptPollsTable;
+  route_purses: RoutePursesTable;
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
   error_words: ErrorWordsTable;
@@ -41,6 +44,7 @@ export interface SendingTables {
 
 interface RoutesTable {
   id: Generated<number>;
+  kind: Generated<CarrierKind>;
   name: string;
   follows_settings: Generated<boolean>;
   is_enabled: Generated<boolean>;
@@ -65,6 +69,8 @@ interface RoutesTable {
   receipts_per_message: Generated<ReceiptsPerMessage>;
   learned_receipts: LearnedReceipts | null;
   lone_receipts: Generated<number>;
+  /** jsonb, a `CentralPlatform`: written as text, read as what it holds. */
+  central_platform: ColumnType<unknown, string | null | undefined, string | null>;
   carries_system_texts: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;
@@ -238,6 +244,26 @@ interface EarlyReceiptsTable extends Receipt {
   id: number;
   look_at: Generated<Date>;
   other_message_id: string | null;
+}
+
+interface ReceiptPollsTable {
+  route_id: number;
+  reference: string;
+  account: string;
+  msisdns: string[];
+  carrier_message_ids: string[];
+  sent_at: Generated<Date>;
+  polls: Generated<number>;
+  due_at: Date;
+}
+
+interface RoutePursesTable {
+  route_id: number;
+  /** The operator whose account it is; '' is the carrier's own. */
+  purse: string;
+  balance: number;
+  is_low: boolean;
+  asked_at: Generated<Date>;
 }
 
 interface IdempotencyKeysTable {

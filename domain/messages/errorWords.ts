@@ -62,9 +62,34 @@ const noAccess = text(
   ...askSupport,
 );
 
+const onDoNotDisturb = text(
+  'The number is on the do-not-disturb list',
+  'নম্বরটি ডু-নট-ডিস্টার্ব তালিকায় আছে',
+  'Its owner does not want such messages. Leave it out.',
+  'এর মালিক এ ধরনের বার্তা চান না। নম্বরটি বাদ দিন।',
+);
+const barred = text('The operator has barred this number', 'অপারেটর এই নম্বরটি বন্ধ রেখেছে', ...checkNumber);
+const badText = text(
+  'The carrier does not allow this text',
+  'ক্যারিয়ার এই লেখাটি অনুমোদন করে না',
+  'Change the text, or ask for its approval.',
+  'লেখাটি বদলান, বা এর অনুমোদন নিন।',
+);
+const noCampaign = text(
+  'The text has no approved campaign',
+  'লেখাটির কোনো অনুমোদিত ক্যাম্পেইন নেই',
+  'Ask for its approval first.',
+  'আগে এর অনুমোদন নিন।',
+);
+const noMoney = text(
+  'The provider’s account with the carrier was empty',
+  'ক্যারিয়ারে সেবাদাতার অ্যাকাউন্টে টাকা ছিল না',
+  ...tryLater,
+);
+
 /**
  * The shipped words by what a carrier says: the `stat` of receipts (SMPP 3.4 Appendix B), the command_status of answers
- * (§5.1.3), and our own statuses where no carrier has said anything. Carriers give the numbers in `err` meanings of their own,
+ * (§5.1.3), the codes of the Central Platform, and our own statuses where no carrier has said anything. Carriers give the numbers in `err` meanings of their own,
  * so those have none here: `stat` speaks for them until the provider writes words.
  */
 export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
@@ -100,6 +125,30 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   ESME_RX_R_APPN: refused,
   ESME_RDELIVERYFAILURE: unreached,
   ESME_RUNKNOWNERR: outage,
+  // Codes of the Central Platform, and behind it of the operators.
+  CP_1006: badSender,
+  CP_1008: noMoney,
+  CP_1009: onDoNotDisturb,
+  CP_1010: badNumber,
+  CP_1013: unconfirmed,
+  CP_1015: tooBusy,
+  CP_1016: barred,
+  CP_1018: noCampaign,
+  CP_1019: notTaken,
+  CP_1051: tooBusy,
+  CP_9001: notTaken,
+  CP_9002: noAccess,
+  CP_9003: noMoney,
+  CP_9004: noMoney,
+  CP_9006: noAccess,
+  CP_9007: noAccess,
+  CP_9008: badSender,
+  CP_9013: badText,
+  CP_9014: badText,
+  CP_9019: notTaken,
+  CP_9020: notTaken,
+  CP_CLOSED: noAccess,
+  CP_NO_ACCOUNT: noAccess,
   undelivered: unreached,
   expired: text(
     'Expired before a carrier took it',
@@ -113,7 +162,16 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
 };
 
 /** Sending again changes nothing about these: the same number, sender ID and text come to the same end. */
-const lasting: ReadonlySet<ErrorText> = new Set([badNumber, badSender, refused, notTaken]);
+const lasting: ReadonlySet<ErrorText> = new Set([
+  badNumber,
+  badSender,
+  refused,
+  notTaken,
+  onDoNotDisturb,
+  barred,
+  badText,
+  noCampaign,
+]);
 
 /** Whether a message that failed with this code may arrive when it is sent again; nobody knows better of a code without shipped words. */
 export function mayArriveLater(code: string): boolean {

@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '#contract/main-api/companies.ts';
-import type { RouteState } from '#contract/main-api/routes.ts';
+import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routes.ts';
-import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
-import type { BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
-import { BindError } from '#services/engine/carriers/bind/bindRequest.ts';
+import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { CarrierBind } from '#services/engine/carriers/smpp/bind/CarrierBind.ts';
+import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
+import { BindError } from '#services/engine/carriers/smpp/bind/bindRequest.ts';
 import { readRoutes, updateSettingsRoute, type RouteRecord } from '#services/engine/carriers/records.ts';
-import { bindOptionsOf } from '#services/engine/carriers/RouteLink.ts';
+import { bindOptionsOf } from '#services/engine/carriers/smpp/SmppConnection.ts';
 import { carrierHost, type EngineSettings } from '#services/engine/settings.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { examinePlatform } from './centralPlatform.ts';
 import { clearTextOfRoutes } from './clearText.ts';
 import type { Opened } from './database.ts';
 import { find, Skipped, type Finding } from './findings.ts';
@@ -16,7 +17,7 @@ import type { ExaminedSettings } from './settings.ts';
 
 const unbindMs = 3_000;
 
-/** Binds to each carrier and unbinds again, unless a running process is bound: many carriers allow one bind only. */
+/** Binds to each SMPP carrier and unbinds again, and asks the others about their accounts, unless a running process is bound: many carriers allow one bind only. */
 export async function examineCarriers(
   settings: ExaminedSettings,
   { database, schema }: Opened,
@@ -31,23 +32,25 @@ export async function examineCarriers(
       throw new Skipped(
         'Which routes there are, and which are in use, says the database: make it work first.',
       );
-    const { routes, bound } = await routesOf(database, own);
+    const { routes, bound, senderId } = await routesOf(database, own);
     if (routes.length === 0)
       throw new Error(
         'No route is enabled, or none of those in RECEIVER_ROUTES: enable one on the Route screen, or correct the setting.',
       );
     const findings = await Promise.all(
       routes.map((route) =>
-        find(`route ${route.name}`, () => {
-          if (route.problem)
-            throw new Error(`${route.problem} Set it, or type the password on the Route screen again.`);
-          if (bound.has(route.id)) return 'a running process is bound, so no other bind is tried';
-          const bindAs = route.bindMode === 'transceiver' ? 'transceiver' : 'transmitter';
-          return tryBind({ ...bindOptionsOf(route), bindAs }, own);
-        }),
+        route.kind === 'central-platform' && !route.problem
+          ? examinePlatform(route, senderId)
+          : find(`route ${route.name}`, () => {
+              if (route.problem)
+                throw new Error(`${route.problem} Set it, or type the password on the Route screen again.`);
+              if (bound.has(route.id)) return 'a running process is bound, so no other bind is tried';
+              const bindAs = route.bindMode === 'transceiver' ? 'transceiver' : 'transmitter';
+              return tryBind({ ...bindOptionsOf(route), bindAs }, own);
+            }),
       ),
     );
-    return [...findings, ...clearTextOfRoutes(routes)];
+    return [...findings.flat(), ...clearTextOfRoutes(routes)];
   } catch (error) {
     return [await find('carrier', () => Promise.reject(error))];
   }
@@ -62,6 +65,8 @@ interface Routes {
   routes: RouteRecord[];
   /** To which a running process is bound. */
   bound: Set<number>;
+  /** An approved sender ID, the provider's default if there is one. */
+  senderId: string | null;
 }
 
 async function routesOf(database: Database, settings: EngineSettings): Promise<Routes> {
@@ -74,7 +79,17 @@ async function routesOf(database: Database, settings: EngineSettings): Promise<R
       where state = 'bound' and updated_at > now() - make_interval(secs => ${goneAfterSeconds})`.execute(
       transaction,
     );
-    return { routes, bound: new Set(rows.map(({ id }) => id)) };
+    const sender = await transaction
+      .selectFrom('sender_ids')
+      .innerJoin('companies', 'companies.id', 'sender_ids.company_id')
+      .select('sender_ids.name')
+      .where('sender_ids.status', '=', 'approved')
+      .orderBy(sql`companies.scope = 'platform'`, 'desc')
+      .orderBy('sender_ids.is_default', 'desc')
+      .orderBy('sender_ids.id')
+      .limit(1)
+      .executeTakeFirst();
+    return { routes, bound: new Set(rows.map(({ id }) => id)), senderId: sender?.name ?? null };
   } finally {
     await transaction.rollback().execute();
   }

@@ -53,6 +53,11 @@ export const engineSettings = {
     maximum: 600,
     description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
   }),
+  CARRIER_PRIVATE_ADDRESSES: Type.Boolean({
+    default: false,
+    description:
+      'true lets routes over HTTP lead to this machine and to private networks, as the simulated carriers need it.',
+  }),
   RECEIVER_ROUTES: text({
     description: 'Names of the routes that this process connects to, comma-separated; empty means all.',
   }),

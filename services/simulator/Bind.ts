@@ -9,9 +9,9 @@ import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { happy } from './behaviours/simple.ts';
 import type { Carrier } from './Carrier.ts';
-import { appliesTo } from './mode.ts';
+import { appliesTo } from './modes/mode.ts';
 import { ReceiptSender } from './receipts/ReceiptSender.ts';
-import { specialOutcome } from './specialNumbers.ts';
+import { endAsSpecial } from './specialNumbers.ts';
 import { SubmitExchange, type Origin } from './SubmitExchange.ts';
 import { Link } from './wire/Link.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
@@ -126,7 +126,7 @@ export class Bind {
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#link.close();
     this.#bound = pdu;
-    this.#unfollowMode = this.#carrier.onMode(() =>
+    this.#unfollowMode = this.#carrier.modes.onChange(() =>
       this.#link.impair(this.#carrier.mode.behaviour.impairment ?? {}),
     );
     const { command, systemId } = pdu;
@@ -161,11 +161,10 @@ export class Bind {
     carrier.counters.submits += 1;
     const { mode } = carrier;
     const exchange = new SubmitExchange(submit, this.#origin);
-    const special = mode.specialNumbers ? specialOutcome(submit) : undefined;
-    if (special) return special(exchange);
+    if (mode.specialNumbers && endAsSpecial(exchange)) return;
     if (!appliesTo(submit, mode, carrier.counters.submits)) return ordinary.onSubmit(exchange);
     mode.behaviour.onSubmit(exchange);
-    carrier.countDown();
+    carrier.modes.countDown();
   }
 
   #malformed({ head, answer }: PduError): void {

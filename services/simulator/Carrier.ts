@@ -1,7 +1,8 @@
 import { Journal } from './journal/Journal.ts';
 import { LongMessages } from './LongMessages.ts';
 import { MessageIds } from './MessageIds.ts';
-import { readMode, type Mode } from './mode.ts';
+import { readMode, type Mode } from './modes/mode.ts';
+import { ModeSequence } from './modes/ModeSequence.ts';
 import { Mailbox } from './receipts/Mailbox.ts';
 import { TimerWheel } from './TimerWheel.ts';
 
@@ -25,6 +26,7 @@ export class Carrier {
   readonly ids = new MessageIds();
   readonly longMessages = new LongMessages();
   readonly wheel = new TimerWheel();
+  readonly modes: ModeSequence<Mode>;
   /** Counts of events since the start. */
   readonly counters = {
     submits: 0,
@@ -36,44 +38,15 @@ export class Carrier {
     receiptsRefused: 0,
   };
   readonly #mailboxes = new Map<string, Mailbox>();
-  readonly #onMode = new Set<() => void>();
-  #mode: Mode;
-  /** Submits to which the mode will still apply. */
-  #left = Infinity;
 
   constructor(options: CarrierOptions) {
     this.options = options;
     this.journal = new Journal({ path: options.journalPath, memory: options.journalMemory });
-    this.#mode = readMode(options.mode);
-    this.#begin(this.#mode);
+    this.modes = new ModeSequence(readMode, this.wheel, options.mode);
   }
 
   get mode(): Mode {
-    return this.#mode;
-  }
-
-  /** Replaces the mode. @throws a ModeError, and keeps the current mode */
-  setMode(asked: unknown): void {
-    this.#begin(readMode(asked));
-  }
-
-  /** Calls `listener` now and whenever the mode changes. @returns a function that ends this */
-  onMode(listener: () => void): () => void {
-    this.#onMode.add(listener);
-    listener();
-    return () => this.#onMode.delete(listener);
-  }
-
-  /** To be called when the mode has applied to a submit; after `forNext` of them its successor begins. */
-  countDown(): void {
-    if (this.#left === Infinity) return;
-    this.#left -= 1;
-    if (this.#left === 0) this.setMode(this.#mode.then);
-  }
-
-  /** Submits to which the mode will still apply; null if there is no limit. */
-  get submitsLeft(): number | null {
-    return this.#left === Infinity ? null : this.#left;
+    return this.modes.current;
   }
 
   mailbox(systemId: string): Mailbox {
@@ -93,16 +66,5 @@ export class Carrier {
   close(): void {
     this.wheel.stop();
     this.journal.close();
-  }
-
-  #begin(mode: Mode): void {
-    this.#mode = mode;
-    this.#left = mode.forNext;
-    if (mode.forMs !== null) {
-      this.wheel.later(mode.forMs, () => {
-        if (this.#mode === mode) this.setMode(mode.then);
-      });
-    }
-    for (const listener of this.#onMode) listener();
   }
 }

@@ -3,7 +3,7 @@ import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import type { Answer, Exchange } from './behaviours/Behaviour.ts';
 import type { Carrier } from './Carrier.ts';
 import { writeId } from './MessageIds.ts';
-import type { Mode } from './mode.ts';
+import type { Mode } from './modes/mode.ts';
 import type { Random } from './random.ts';
 import { OddReceipt } from './receipts/OddReceipt.ts';
 import { Receipt, wantsReceipt, type ReceiptState } from './receipts/Receipt.ts';

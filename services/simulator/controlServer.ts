@@ -1,15 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Carrier } from './Carrier.ts';
 import { check, ModeError } from './check.ts';
+import type { HttpCarrier } from './http/HttpCarrier.ts';
 import { countJournal } from './journal/journalCounts.ts';
 import { HandsetMessage, handsetMessage } from './receipts/HandsetMessage.ts';
 import { streamJournal } from './journal/streamJournal.ts';
 
 interface Controlled {
   carrier: Carrier;
+  http: HttpCarrier;
   readState(): unknown;
-  /** Closes every connection without a word. */
-  dropAll(): void;
+  /** Closes every connection of SMPP without a word. */
+  dropBinds(): void;
+  /** Closes every connection to the HTTP carriers. */
+  dropHttp(): void;
 }
 
 interface Request {
@@ -22,7 +26,7 @@ interface Request {
 /** Answers a request; undefined when it has written the response itself. */
 type Handler = (request: Request, controlled: Controlled) => unknown;
 
-/** A mode is a few hundred octets. */
+/** A mode is a few hundred octets; settings may list some thousand numbers. */
 const maxBodyOctets = 64 * 1024;
 
 class TooLong extends Error {}
@@ -30,19 +34,18 @@ class TooLong extends Error {}
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /state': (_request, { readState }) => readState(),
   'PUT /mode': async ({ readJson }, { carrier }) => {
-    carrier.setMode(await readJson());
+    carrier.modes.set(await readJson());
     return { mode: carrier.mode.asked };
   },
   'GET /journal': ({ url }, { carrier: { journal } }) => ({
     total: journal.total,
-    entries: journal.entries(url.searchParams.get('to') ?? undefined),
+    entries: journal.entries(destinationIn(url)),
   }),
   'GET /journal/stream': ({ url, response }, { carrier }) => {
-    const { searchParams } = url;
-    const since = Number(searchParams.get('since') ?? 0);
+    const since = Number(url.searchParams.get('since') ?? 0);
     if (!Number.isSafeInteger(since) || since < 0)
       throw new ModeError('since is a number of an entry, from 0');
-    return streamJournal(carrier.journal.records(searchParams.get('to') ?? undefined, since), response);
+    return streamJournal(carrier.journal.entriesFrom(destinationIn(url), since), response);
   },
   'GET /journal/counts': (_request, { carrier: { journal } }) => ({
     total: journal.total,
@@ -59,11 +62,42 @@ const handlers: Readonly<Record<string, Handler>> = {
     mailbox.add(new HandsetMessage(asked as ConstructorParameters<typeof HandsetMessage>[0]));
     return { waiting: mailbox.waiting };
   },
-  'DELETE /binds': (_request, { dropAll }) => {
-    dropAll();
+  'DELETE /binds': (_request, { dropBinds }) => {
+    dropBinds();
+    return {};
+  },
+  'PUT /http/mode': async ({ readJson }, { http }) => {
+    http.modes.set(await readJson());
+    return { mode: http.mode.asked };
+  },
+  'PUT /http/settings': async ({ readJson }, { http }) => {
+    http.setSettings(await readJson());
+    return { purses: http.purses.all };
+  },
+  'PUT /http/purses': async ({ readJson }, { http }) => {
+    http.fillPurses(await readJson());
+    return { purses: http.purses.all };
+  },
+  'GET /http/journal': ({ url }, { http: { journal } }) => ({
+    total: journal.total,
+    entries: [...journal.entries(destinationIn(url))],
+  }),
+  'GET /http/journal/stream': ({ url, response }, { http }) =>
+    streamJournal(http.journal.entries(destinationIn(url)), response),
+  'GET /http/journal/counts': (_request, { http }) => http.journalCounts,
+  'DELETE /http/journal': (_request, { http }) => {
+    http.journal.clear();
+    return { total: 0 };
+  },
+  'DELETE /http/connections': (_request, { dropHttp }) => {
+    dropHttp();
     return {};
   },
 };
+
+function destinationIn({ searchParams }: URL): string | undefined {
+  return searchParams.get('to') ?? undefined;
+}
 
 /** The requests that the control port serves; README.md has the same list. */
 export const controlRequests = Object.keys(handlers);

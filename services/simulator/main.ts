@@ -7,14 +7,17 @@ try {
   const simulator = await startSimulator({
     host: settings.HOST,
     port: settings.SIMULATOR_PORT,
+    httpPort: settings.SIMULATOR_HTTP_PORT,
     controlPort: settings.SIMULATOR_CONTROL_PORT,
     systemId: settings.SIMULATOR_SYSTEM_ID,
     password: settings.SIMULATOR_PASSWORD,
     journalPath: settings.SIMULATOR_JOURNAL || undefined,
     journalMemory: settings.SIMULATOR_JOURNAL_MEMORY,
   });
-  const { host, port, controlPort } = simulator;
-  process.stdout.write(`simulator: SMPP on ${host}:${port}, control on http://${host}:${controlPort}\n`);
+  const { host, port, httpPort, controlPort } = simulator;
+  process.stdout.write(
+    `simulator: SMPP on ${host}:${port}, HTTP on http://${host}:${httpPort}, control on http://${host}:${controlPort}\n`,
+  );
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

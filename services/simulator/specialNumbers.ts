@@ -1,46 +1,68 @@
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import type { ReceiptState } from './receipts/Receipt.ts';
 import type { SubmitExchange } from './SubmitExchange.ts';
-import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-/** How a submit to a special number ends. */
-type Outcome = (exchange: SubmitExchange) => void;
-
-const receipt =
-  (state: string, errorCode: string): Outcome =>
-  (exchange) =>
-    exchange.withReceipts({ state, errorCode, outcomes: [], missing: 0, followedBy: [] }).accept();
-
-const refused =
-  (status: number): Outcome =>
-  (exchange) =>
-    exchange.refuse(status);
+/** How a message to a special number ends: by a receipt with a state of its own, or in another way. */
+export type SpecialOutcome =
+  | ReceiptState
+  | 'no-receipt'
+  | 'invalid-number'
+  | 'temporary'
+  | 'throttled'
+  | 'unanswered';
 
 /**
  * Numbers with a fixed outcome, for demonstrations, by their last six digits. A made-up list of a million numbers has
  * about ten of them. README.md has the same table.
  */
-const outcomes: Readonly<Record<string, Outcome>> = {
-  '990001': receipt('UNDELIV', '001'),
-  '990002': receipt('EXPIRED', '002'),
-  '990003': receipt('REJECTD', '003'),
-  '990004': receipt('DELETED', '004'),
-  '990005': receipt('UNKNOWN', '005'),
-  '990006': (exchange) => exchange.withReceipts({ when: 'never' }).accept(),
-  '990011': refused(commandStatus.ESME_RINVDSTADR),
-  '990012': refused(commandStatus.ESME_RSYSERR),
-  '990013': refused(commandStatus.ESME_RTHROTTLED),
-  '990019': (exchange) => exchange.keepSilent(),
+const outcomes: Readonly<Record<string, SpecialOutcome>> = {
+  '990001': { state: 'UNDELIV', errorCode: '001' },
+  '990002': { state: 'EXPIRED', errorCode: '002' },
+  '990003': { state: 'REJECTD', errorCode: '003' },
+  '990004': { state: 'DELETED', errorCode: '004' },
+  '990005': { state: 'UNKNOWN', errorCode: '005' },
+  '990006': 'no-receipt',
+  '990011': 'invalid-number',
+  '990012': 'temporary',
+  '990013': 'throttled',
+  '990019': 'unanswered',
 };
 
 export const specialSuffixes = Object.keys(outcomes);
 
-/** All of them begin so. The comparison of octets spares nearly all numbers the making of a string. */
-const commonStart = Buffer.from('9900', 'latin1');
+/** All of them begin so. */
+const commonStart = '9900';
+const startOctets = Buffer.from(commonStart, 'latin1');
 
-/** The outcome of a submit by its destination; undefined for an ordinary number. */
-export function specialOutcome(submit: SubmitFrame): Outcome | undefined {
-  // The six digits and the NUL stand before esm_class.
+/** The outcome of a message to this number; undefined for an ordinary one. */
+export function specialOutcomeOf(number: string): SpecialOutcome | undefined {
+  return number.startsWith(commonStart, number.length - 6) ? outcomes[number.slice(-6)] : undefined;
+}
+
+/** Ends a submit by the special number that it goes to. @returns false for an ordinary number */
+export function endAsSpecial(exchange: SubmitExchange): boolean {
+  const { submit } = exchange;
+  // The six digits and the NUL stand before esm_class. The comparison of octets spares nearly all numbers the making of a string.
   const at = submit.esmClassAt - 7;
-  if (!commonStart.every((digit, index) => submit.octets[at + index] === digit)) return undefined;
-  return outcomes[submit.destination.slice(-6)];
+  if (!startOctets.every((digit, index) => submit.octets[at + index] === digit)) return false;
+  const outcome = specialOutcomeOf(submit.destination);
+  if (outcome) end(exchange, outcome);
+  return outcome !== undefined;
+}
+
+function end(exchange: SubmitExchange, outcome: SpecialOutcome): void {
+  if (typeof outcome === 'object')
+    return exchange.withReceipts({ ...outcome, outcomes: [], missing: 0, followedBy: [] }).accept();
+  switch (outcome) {
+    case 'no-receipt':
+      return exchange.withReceipts({ when: 'never' }).accept();
+    case 'invalid-number':
+      return exchange.refuse(commandStatus.ESME_RINVDSTADR);
+    case 'temporary':
+      return exchange.refuse(commandStatus.ESME_RSYSERR);
+    case 'throttled':
+      return exchange.refuse(commandStatus.ESME_RTHROTTLED);
+    case 'unanswered':
+      return exchange.keepSilent();
+  }
 }

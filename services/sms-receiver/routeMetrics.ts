@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { linkStates } from '#contract/main-api/routes.ts';
+import { linkStates } from '#contract/main-api/routeStates.ts';
 import type { Engine } from '#services/engine/engine.ts';
 
 /** Metrics of this process's connections to carriers. */
@@ -25,6 +25,18 @@ export function addRouteMetrics(
       this.reset();
       for (const { name: route, state: current } of engine.routeUse())
         for (const state of linkStates) this.set({ route, state }, state === current ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'barta_route_purse_balance',
+    help: "What the provider has left with a route's carrier, in the carrier's unit: its own purse (carrier) or that of an operator.",
+    labelNames: ['route', 'purse'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: route, purses } of engine.routeUse())
+        for (const { operator, balance } of purses)
+          this.set({ route, purse: operator ?? 'carrier' }, balance);
     },
   });
   new Gauge({

@@ -39,7 +39,7 @@ describe('a running Barta', () => {
 
   beforeAll(async () => {
     const services = ['MAIN_API', 'SMS_RECEIVER', 'DATABASE_MANAGER', 'PORTAL'];
-    for (const name of [...services, 'SIMULATOR', 'SIMULATOR_CONTROL', 'PROMETHEUS'])
+    for (const name of [...services, 'SIMULATOR', 'SIMULATOR_HTTP', 'SIMULATOR_CONTROL', 'PROMETHEUS'])
       ports[name] = await freePort();
     carrier = startCarrier();
     start(process.execPath, ['dist/services/start.js'], {
@@ -79,6 +79,7 @@ describe('a running Barta', () => {
   function startCarrier(): ChildProcess {
     return start(process.execPath, ['dist/services/simulator.js'], {
       SIMULATOR_PORT: String(ports.SIMULATOR),
+      SIMULATOR_HTTP_PORT: String(ports.SIMULATOR_HTTP),
       SIMULATOR_CONTROL_PORT: String(ports.SIMULATOR_CONTROL),
     });
   }

@@ -25,6 +25,7 @@ beforeAll(async () => {
     'DATABASE_MANAGER',
     'PORTAL',
     'SIMULATOR',
+    'SIMULATOR_HTTP',
     'SIMULATOR_CONTROL',
   ])
     ports[`${name}_PORT`] = String(await freePort());

@@ -11,11 +11,12 @@ import { scopes } from '#contract/main-api/roles.ts';
 import {
   bindModes,
   learnedReceipts,
-  linkStates,
+  carrierKinds,
   receiptDetections,
   receiptsPerMessage,
   uncertainPolicies,
 } from '#contract/main-api/routes.ts';
+import { linkStates } from '#contract/main-api/routeStates.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import { threadKinds } from '#contract/main-api/tickets/thread.ts';
@@ -62,6 +63,7 @@ const wordLists: Record<string, readonly string[]> = {
   'routes.receipts_per_message': receiptsPerMessage,
   'routes.learned_receipts': learnedReceipts,
   'route_states.state': linkStates,
+  'routes.kind': carrierKinds,
   'sending_hours.class': words.messageClasses,
   'system_texts.class': words.messageClasses,
   'tickets.status': ticketStatuses,

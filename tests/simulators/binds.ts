@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
-import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
-import type { SubmitOutcome } from '#services/engine/carriers/submit/outcome.ts';
+import { CarrierBind } from '#services/engine/carriers/smpp/bind/CarrierBind.ts';
+import type { SubmitOutcome } from '#services/engine/carriers/smpp/submit/outcome.ts';
 import { parseReceipt, type Receipt } from '#services/engine/receipts/receipt.ts';
-import type { BindHandlers, BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
-import { submitDrafts, type OutgoingMessage } from '#services/engine/carriers/submit/submitPdu.ts';
+import type { BindHandlers, BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
+import { submitDrafts, type OutgoingMessage } from '#services/engine/carriers/smpp/submit/submitPdu.ts';
 import { startSimulator, type Simulator, type SimulatorOptions } from '#services/simulator/startSimulator.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import { BindError } from '#services/engine/carriers/bind/bindRequest.ts';
+import { BindError } from '#services/engine/carriers/smpp/bind/bindRequest.ts';
 import { ManualClock } from './ManualClock.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
-import type { LinkState } from '#contract/main-api/routes.ts';
-import { CarrierLink } from '#services/engine/carriers/bind/CarrierLink.ts';
-import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
+import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
+import type { LinkState } from '#contract/main-api/routeStates.ts';
+import { CarrierLink } from '#services/engine/carriers/smpp/bind/CarrierLink.ts';
+import { submitDrafts } from '#services/engine/carriers/smpp/submit/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
 import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
 import { ManualClock } from './ManualClock.ts';

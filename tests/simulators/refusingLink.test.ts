@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
-import { CarrierLink } from '#services/engine/carriers/bind/CarrierLink.ts';
-import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
+import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
+import { CarrierLink } from '#services/engine/carriers/smpp/bind/CarrierLink.ts';
+import { submitDrafts } from '#services/engine/carriers/smpp/submit/submitPdu.ts';
 import type { Simulator } from '#services/simulator/startSimulator.ts';
 import { ManualClock } from './ManualClock.ts';
 import { credentials, simulator } from './binds.ts';

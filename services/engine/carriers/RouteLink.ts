@@ -1,18 +1,24 @@
-import type { LinkState } from '#contract/main-api/routes.ts';
+import type { CarrierKind } from '#contract/main-api/routes.ts';
+import type { LinkState } from '#contract/main-api/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { ActiveRoute } from './ActiveRoute.ts';
-import { smppCarrier } from './smppCarrier.ts';
-import type { SubmitRef } from './carrier.ts';
-import { ReceiptInbox } from '../receipts/inbox.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
-import { CarrierLink, type LinkHandlers } from './bind/CarrierLink.ts';
-import { responseKey } from '../receipts/carrierMessageId.ts';
-import type { BindOptions } from './bind/bindOptions.ts';
+import { ActiveRoute } from './ActiveRoute.ts';
+import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
+import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
+import type { Purse } from './purses.ts';
 import type { RouteRecord } from './records.ts';
+import { SmppConnection } from './smpp/SmppConnection.ts';
 
-const unbindTimeoutMs = 3_000;
+/** The connection of each kind of carrier. */
+const connections: Record<
+  CarrierKind,
+  new (record: RouteRecord, needs: ConnectionNeeds) => CarrierConnection
+> = {
+  smpp: SmppConnection,
+  'central-platform': CentralPlatformConnection,
+};
 
 export interface RouteLinkHandlers {
   /** Messages can be submitted. */
@@ -20,13 +26,11 @@ export interface RouteLinkHandlers {
   onLateAnswer(submit: SubmitRef, routeId: number, carrierMessageId: string): void;
 }
 
-/** A route's connections: transceivers, or as many transmitters as receivers. */
+/** A route in use: its connection, and since when that works or does not. */
 export class RouteLink {
   readonly record: RouteRecord;
   readonly active: ActiveRoute;
-  /** The connections of each kind; the first kind submits. */
-  readonly #kinds: CarrierLink<SubmitRef>[][];
-  readonly #inbox: ReceiptInbox;
+  readonly #connection: CarrierConnection;
   #since: Date;
   #wasBound = false;
 
@@ -38,22 +42,13 @@ export class RouteLink {
   ) {
     this.record = record;
     this.#since = new Date(clock.now());
-    const { id: routeId, idMode, utcOffsetMinutes, receiptDetection } = record;
     const unpersisted = new UnpersistedMessageIds();
-    const inbox = new ReceiptInbox(
+    this.#connection = new connections[record.kind](record, {
       database,
-      { routeId, route: record.name, idMode, utcOffsetMinutes, receiptDetection, unpersisted, clock },
+      clock,
       log,
-    );
-    const handlers: LinkHandlers<SubmitRef> = {
-      onDeliver: (deliver) => inbox.receive(deliver),
-      onLateAnswer: (submit, outcome) => {
-        // A late refusal changes nothing: the message is queued again, or becomes unknown and uncharged.
-        if (outcome.kind !== 'accepted') {
-          log.warn({ ...submit, outcome: outcome.kind }, 'an answer came late');
-        } else onLateAnswer(submit, routeId, responseKey(outcome.carrierMessageId, idMode));
-      },
-      onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
+      unpersisted,
+      onLateAnswer: (submit, carrierMessageId) => onLateAnswer(submit, record.id, carrierMessageId),
       onIdFault: (fault) => {
         const { counters } = this.active;
         if (fault === 'missing') counters.idsMissing += 1;
@@ -69,25 +64,12 @@ export class RouteLink {
         log.info({ state, failure: this.lastFailure }, 'route');
         if (state === 'bound') onBound();
       },
-    };
-    const open = (bindAs: BindOptions['bindAs']) =>
-      Array.from(
-        { length: record.connections },
-        () => new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs }, submitOf }, handlers),
-      );
-    this.#inbox = inbox;
-    this.#kinds =
-      record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
-    this.active = new ActiveRoute(
-      smppCarrier(record, { links: this.#kinds[0]!, clock, onAccepted: (id) => unpersisted.add(id) }),
-      record.segmentsPerSecond,
-      unpersisted,
-    );
+    });
+    this.active = new ActiveRoute(this.#connection.carrier, record.segmentsPerSecond, unpersisted);
   }
 
-  /** That of the first kind of which no connection is bound. */
   get state(): LinkState {
-    return this.#reason?.state ?? 'bound';
+    return this.#connection.state;
   }
 
   /** Since it is bound, or since it is not. */
@@ -96,44 +78,19 @@ export class RouteLink {
   }
 
   get lastFailure(): string | null {
-    if (this.#reason) return this.#reason.lastFailure;
-    const links = this.#kinds.flat();
-    const failed = links.filter(({ lastFailure }) => lastFailure !== null);
-    if (failed.length === 0) return null;
-    return `${failed.length} of ${links.length} connections: ${failed[0]!.lastFailure}`;
+    return this.#connection.lastFailure;
+  }
+
+  get purses(): readonly Purse[] {
+    return this.#connection.purses ?? [];
   }
 
   start(): void {
-    for (const link of this.#kinds.flat()) link.start();
+    this.#connection.start();
   }
 
   /** Waits some seconds for the answers to unanswered submits. */
-  async stop(): Promise<void> {
-    await Promise.all(this.#kinds.flat().map((link) => link.stop(unbindTimeoutMs)));
-    await this.#inbox.drain();
+  stop(): Promise<void> {
+    return this.#connection.stop();
   }
-
-  /** The link that shows best why the first kind without a bound connection is down; undefined while messages can go out. */
-  get #reason(): CarrierLink<SubmitRef> | undefined {
-    const down = this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
-    return down?.find(({ state }) => state === 'refusing') ?? down?.[0];
-  }
-}
-
-function submitOf({ companyId, messageId, part }: SubmitRef): string {
-  return `${companyId}/${messageId}/${part}`;
-}
-
-export function bindOptionsOf(record: RouteRecord): BindOptions {
-  return {
-    host: record.host,
-    port: record.port,
-    systemId: record.systemId,
-    password: record.password,
-    systemType: record.systemType,
-    tls: record.usesTls,
-    window: record.window,
-    responseTimeoutMs: record.responseSeconds * 1_000,
-    enquireIntervalMs: record.enquireSeconds * 1_000,
-  };
 }

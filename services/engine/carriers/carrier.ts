@@ -1,5 +1,12 @@
+import type { LinkState } from '#contract/main-api/routeStates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
 import type { Lease } from '../messages/keys.ts';
+import type { Purse } from './purses.ts';
+import type { ReceiptPoll } from '../receipts/polling/polls.ts';
+import type { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 
 /** Fields that all messages of a chunk have in common: those of one batch, or single messages that are sent alike. */
 export interface SharedFields {
@@ -71,9 +78,14 @@ export interface AttemptResult {
   end: AttemptEnd;
   /** When the attempt began, by the clock of the database; milliseconds since 1970. */
   submittedAt: number;
+  /** How its receipt is asked for; missing where the carrier delivers receipts by itself. */
+  poll?: ReceiptPoll;
 }
 
-/** A route as the dispatcher sees it. */
+/**
+ * A carrier as the queue sees it: it says how much it takes and whether it takes anything now, and submits a message and
+ * says how that attempt ended. Receipts come by the connection, which stores them.
+ */
 export interface Carrier {
   readonly routeId: number;
   readonly name: string;
@@ -83,6 +95,43 @@ export interface Carrier {
   readonly carriesSystemTexts: boolean;
   /** How many submits may be unanswered: the most that a crash leaves uncertain. */
   readonly window: number;
+  /** The same while the whole connection works. */
+  readonly fullWindow: number;
   isReady(): boolean;
+  /**
+   * Whether it takes nothing for this number at the moment although it is ready, as when the account of the number's
+   * operator is empty. Missing where a carrier never makes such a difference.
+   */
+  refuses?(msisdn: string): boolean;
+  /** A carrier that takes many numbers with one request gathers the messages that are submitted together by itself. */
   attempt(message: InFlightMessage): Promise<AttemptResult>;
+}
+
+/** A route's connection to its carrier: it keeps the carrier ready, and stores the receipts that come by it. */
+export interface CarrierConnection {
+  readonly carrier: Carrier;
+  readonly state: LinkState;
+  /** Why it does not work, in the carrier's or the network's words; null while it works and before any failure. */
+  readonly lastFailure: string | null;
+  /** The provider's accounts with the carrier, as last reported; missing where carriers report none. */
+  readonly purses?: readonly Purse[];
+  start(): void;
+  /** Submits nothing more, and waits some seconds for answers and for what is being stored. */
+  stop(): Promise<void>;
+}
+
+/** A connection gets these from the route that it serves. */
+export interface ConnectionNeeds {
+  database: Database;
+  /** The database's. */
+  clock: Clock;
+  log: Logger;
+  /** To which it adds each carrier id at the moment of its acceptance, since the receipt may come before it is stored. */
+  unpersisted: UnpersistedMessageIds;
+  /** After each change of its state. */
+  onState(state: LinkState): void;
+  /** The carrier has accepted a submit that was uncertain. */
+  onLateAnswer(submit: SubmitRef, carrierMessageId: string): void;
+  /** The carrier has accepted a submit under an id by which no receipt can be found. */
+  onIdFault(fault: 'missing' | 'invalid'): void;
 }

@@ -5,9 +5,10 @@ import {
   type RouteInstance,
   type RouteLiveState,
   type RouteState,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/routeStates.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent } from '#services/kit/database/listPage.ts';
+import { readPurses } from './purses.ts';
 
 /** How long a process that has ended is still listed; there may have been many. */
 const forgottenAfterSeconds = 600;
@@ -38,12 +39,14 @@ export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
     .orderBy('route_id')
     .orderBy('updated_at', 'desc')
     .execute();
-  return routes.map(({ id }) =>
-    togetherOf(
+  const purses = await readPurses(queries);
+  return routes.map(({ id }) => ({
+    ...togetherOf(
       id,
       rows.filter(({ routeId }) => routeId === id).map(({ routeId: _routeId, ...row }) => sent(row)),
     ),
-  );
+    purses: purses.get(id) ?? [],
+  }));
 }
 
 /** The best first: what one process can do the route can do. */
@@ -59,7 +62,7 @@ const summed = [
   'idsInvalid',
 ] as const;
 
-function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState {
+function togetherOf(routeId: number, instances: RouteInstance[]): Omit<RouteLiveState, 'purses'> {
   const live = instances.filter(({ state }) => state !== 'gone');
   const state = order.find((each) => live.some((instance) => instance.state === each)) ?? 'gone';
   const sums = Object.fromEntries(

@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
-import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type {
+  BindMode,
+  CarrierKind,
+  IdMode,
+  ReceiptDetection,
+  UncertainPolicy,
+} from '#contract/main-api/routes.ts';
+import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
+import { openPlatform, type PlatformSettings } from './central-platform/platformSecrets.ts';
 
 /** A route's record, with its password. */
 export interface RouteRecord {
   id: number;
+  kind: CarrierKind;
   name: string;
   /** Increases with each change. */
   revision: number;
@@ -17,6 +26,10 @@ export interface RouteRecord {
   systemId: string;
   systemType: string;
   password: string;
+  /** With its secrets; null where the route is of another kind. */
+  centralPlatform: PlatformSettings | null;
+  /** Whether its host may be this machine or in a private network. */
+  allowsPrivate: boolean;
   /** Why it cannot be connected; null if it can. */
   problem: string | null;
   bindMode: BindMode;
@@ -34,6 +47,9 @@ export interface RouteRecord {
   whenUncertain: UncertainPolicy;
   carriesSystemTexts: boolean;
 }
+
+/** The settings of a route over the Central Platform, without its secrets; null where it is of another kind. */
+export const platformColumn = sql<CentralPlatform | null>`routes.central_platform`.as('centralPlatform');
 
 /** The route of a new database. */
 const firstRoute = 'primary';
@@ -90,14 +106,17 @@ export async function readRoutes(
   const rows = await database
     .selectFrom('routes')
     .selectAll()
+    .select(platformColumn)
     .where('is_enabled', '=', true)
     .orderBy('id')
     .execute();
   const names = listSetting(settings.RECEIVER_ROUTES).map((name) => name.toLowerCase());
   const served = rows.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
   return served.map((row) => ({
-    ...passwordOf(row, secrets, settings),
+    ...secretsOf(row, secrets, settings),
     id: row.id,
+    kind: row.kind,
+    allowsPrivate: settings.CARRIER_PRIVATE_ADDRESSES,
     name: row.name,
     revision: row.revision,
     host: row.host,
@@ -121,23 +140,28 @@ export async function readRoutes(
   }));
 }
 
-interface StoredPassword {
+interface Sealed {
   id: number;
   follows_settings: boolean;
   sealed_password: Uint8Array | null;
+  centralPlatform: CentralPlatform | null;
 }
 
-/** A password that cannot be decrypted must not stop the other routes. */
-function passwordOf(
-  { id, follows_settings, sealed_password }: StoredPassword,
+type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'problem'>;
+
+/** Secrets that cannot be opened must not stop the other routes. */
+function secretsOf(
+  { id, follows_settings, sealed_password, centralPlatform }: Sealed,
   secrets: SecretBox,
   settings: EngineSettings,
-): { password: string; problem: string | null } {
-  if (follows_settings) return { password: settings.SMPP_PASSWORD, problem: null };
-  if (!sealed_password) return { password: '', problem: null };
+): Secrets {
+  const none = { password: '', centralPlatform: null, problem: null };
+  if (follows_settings) return { ...none, password: settings.SMPP_PASSWORD };
   try {
-    return { password: secrets.open(sealed_password, routePasswordPlace(id)), problem: null };
+    const opened = sealed_password ? secrets.open(sealed_password, routePasswordPlace(id)) : null;
+    if (centralPlatform) return { ...none, centralPlatform: openPlatform(centralPlatform, opened) };
+    return { ...none, password: opened ?? '' };
   } catch (error) {
-    return { password: '', problem: (error as Error).message };
+    return { ...none, problem: (error as Error).message };
   }
 }

@@ -83,7 +83,12 @@ export class RouteTable {
     { routeId, isSystemText }: Pick<SharedFields, 'routeId' | 'isSystemText'>,
   ): ActiveRoute | undefined {
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
-    return order.find((route) => route?.isUp && (!isSystemText || route.carrier.carriesSystemTexts));
+    return order.find(
+      (route) =>
+        route?.isUp &&
+        (!isSystemText || route.carrier.carriesSystemTexts) &&
+        !route.carrier.refuses?.(msisdn),
+    );
   }
 
   #some(matches: (route: ActiveRoute) => boolean): boolean {

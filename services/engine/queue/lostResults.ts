@@ -3,7 +3,9 @@ import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { bigints, wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
+import { addPolls } from '../receipts/polling/polls.ts';
 import { acceptLate } from './lateAnswer.ts';
+import { receiptPollsOf } from './receiptPolls.ts';
 import type { AttemptResult } from '../carriers/carrier.ts';
 
 /**
@@ -13,11 +15,16 @@ import type { AttemptResult } from '../carriers/carrier.ts';
  */
 export async function acceptLost(database: Database, results: readonly AttemptResult[]): Promise<number> {
   let accepted = 0;
-  for (const { message, accepted: parts } of await selectUncertain(database, results)) {
+  for (const result of await selectUncertain(database, results)) {
+    const { message, accepted: parts } = result;
     const { lease, id: messageId, attempts, routeId } = message;
     for (const part of parts) {
       const submit = { companyId: lease.companyId, messageId, attempt: attempts + 1, routeId, ...part };
-      const isStored = await database.transaction().execute((transaction) => acceptLate(transaction, submit));
+      const isStored = await database.transaction().execute(async (transaction) => {
+        const isAccepted = await acceptLate(transaction, submit);
+        if (isAccepted && part === parts[0]) await addPolls(transaction, receiptPollsOf([result]));
+        return isAccepted;
+      });
       if (isStored) accepted += 1;
     }
   }

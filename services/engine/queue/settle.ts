@@ -12,7 +12,9 @@ import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
 import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
 import { matchEarly } from '../receipts/early.ts';
+import { addPolls } from '../receipts/polling/polls.ts';
 import { lockCurrentLeases } from './leases.ts';
+import { receiptPollsOf } from './receiptPolls.ts';
 import type { AttemptResult } from '../carriers/carrier.ts';
 
 export interface SettleRules {
@@ -47,6 +49,7 @@ export async function settleAttempts(
     const fresh = await applyResults(changes, ours);
     if (fresh.length === 0) return { stored: 0, lost };
     await storeLongParts(transaction, fresh);
+    await addPolls(transaction, receiptPollsOf(fresh));
     const uncertain = fresh.filter(({ end }) => end.kind === 'uncertain').map(submitOf);
     const queuedAgain = await resolveUncertain(changes, uncertain, whenUncertain);
     await requeue(transaction, [

@@ -8,7 +8,7 @@ import { applyIncomingText, parseIncomingText } from '../opt-outs/incoming.ts';
 import { changeByReceipts } from './applyReceipts.ts';
 import { matchEarly } from './early.ts';
 import * as counters from '../monitoring/counters.ts';
-import { traceStep } from '../monitoring/tracing.ts';
+import { countReceipts } from './countReceipts.ts';
 import { parseReceipt, type Receipt, type ReceiptFormat } from './receipt.ts';
 import { idsOf, storeReceipts } from './store.ts';
 import type { UnpersistedMessageIds } from './UnpersistedMessageIds.ts';
@@ -78,20 +78,8 @@ export class ReceiptInbox {
     const { early, known } = await this.#database
       .transaction()
       .execute((transaction) => storeReceipts(transaction, receipts));
-    const { route } = this.#options;
-    for (const { status } of receipts) counters.receipts.inc({ route, state: status });
-    for (const { delaySeconds } of known)
-      counters.receiptSeconds.observe({ route }, Math.max(delaySeconds, 0));
-    if (traceStep) {
-      const to = this.#options.clock.now();
-      for (const { companyId, id, status, receivedAt } of known)
-        traceStep(
-          'receipt',
-          { companyId, id },
-          { from: receivedAt.getTime(), to },
-          { 'barta.state': status },
-        );
-    }
+    const { route, clock } = this.#options;
+    countReceipts(route, receipts, known, clock);
     if (early.length === 0) return;
     counters.earlyReceipts.inc({ route }, early.length);
     this.#retry(early);

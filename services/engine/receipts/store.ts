@@ -41,7 +41,8 @@ interface Stored extends PartKey {
   hasEarly: boolean;
 }
 
-type Known = Stored & Receipt;
+/** A receipt whose message is known. */
+export type Known = Stored & Receipt;
 
 /** The ids under which a receipt may find its message. */
 export function idsOf({

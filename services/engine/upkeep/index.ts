@@ -12,6 +12,7 @@ import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { matchDue } from '../receipts/early.ts';
+import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
@@ -92,6 +93,7 @@ export function startUpkeep(
     }),
     repeat('end without receipt', 10 * minute, log, async () => {
       while ((await endWithoutReceipt(database, receiptHours, perRun)) === perRun);
+      await removeOldPolls(database, receiptHours);
     }),
     repeat('remove staged', 10 * minute, log, async () => {
       await removeOldStaged(database, stagedPerRun);

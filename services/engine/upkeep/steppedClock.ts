@@ -54,6 +54,7 @@ async function store(database: Database): Promise<void> {
 export const waitEnds = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],
+  ['receipt_polls', 'due_at'],
   ['notification_deliveries', 'due_at'],
   ['attempts', 'window_ends_at'],
   ['one_time_codes', 'expires_at'],
@@ -62,6 +63,8 @@ export const waitEnds = [
 /** When something happened last, whose age makes something wait or count as alive: it was not after now. */
 export const pastTimes = [
   ['route_states', 'updated_at'],
+  ['receipt_polls', 'sent_at'],
+  ['route_purses', 'asked_at'],
   ['processes', 'reported_at'],
   ['batch_summaries', 'made_at'],
   ['notification_conditions', 'notified_at'],

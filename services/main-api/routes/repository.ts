@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
+import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
 import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -7,6 +8,7 @@ import { equalTo, findVisible, listPage, type Page } from '#services/kit/databas
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
+import { platformColumn } from '#services/engine/carriers/records.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
@@ -62,6 +64,8 @@ export function routeRepository(queries: Queries) {
     .select(selected)
     .select([
       'id',
+      'kind',
+      platformColumn,
       sql<boolean>`sealed_password is not null`.as('hasPassword'),
       'learned_receipts as learnedReceipts',
       'follows_settings as followsSettings',
@@ -86,9 +90,9 @@ export function routeRepository(queries: Queries) {
 
     find: (id: number): Promise<Route> => findVisible('route', all.where('id', '=', id)),
 
-    /** Without its password. */
-    insert: (route: Omit<NewRoute, 'password' | 'currentPassword'>) =>
-      table.insert({ ...columnsOf(route), name: route.name }),
+    /** Without its secrets. */
+    insert: ({ kind, ...route }: Omit<NewRoute, 'password' | 'currentPassword' | 'centralPlatform'>) =>
+      table.insert({ ...columnsOf(route), kind, name: route.name }),
 
     /**
      * Without its password. Counts as a change, which the receivers look out for.
@@ -103,6 +107,18 @@ export function routeRepository(queries: Queries) {
       }),
 
     setPassword: (id: number, sealed: Uint8Array | null) => table.update(id, { sealed_password: sealed }),
+
+    setPlatform: (id: number, platform: CentralPlatform, sealed: Uint8Array) =>
+      table.update(id, { central_platform: JSON.stringify(platform), sealed_password: sealed }),
+
+    async sealedPassword(id: number): Promise<Uint8Array | null> {
+      const { sealed_password } = await queries
+        .selectFrom('routes')
+        .select('sealed_password')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return sealed_password;
+    },
 
     /** Messages that were accepted for it, from the roll-ups: there may be hundreds of millions. */
     async countMessages(id: number): Promise<number> {

@@ -1,5 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listRouteStates, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
+import type {
+  CarrierKind,
+  listRouteStates,
+  NewRoute,
+  Route,
+  RouteChange,
+} from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
 import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
@@ -11,6 +17,14 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { SettingsError } from '#services/kit/process/settings.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
+import {
+  changedPlatform,
+  changeProblems,
+  newRouteProblems,
+  platformDiffers,
+  platformProblems,
+  type ChangedPlatform,
+} from './centralPlatform.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
@@ -29,6 +43,13 @@ const fieldsOfSettings: readonly string[] = [
   'utcOffsetMinutes',
 ] satisfies (keyof Route)[];
 
+/** Settings of a new route that are other than the columns' defaults, which are SMPP's. */
+const defaultsOfKind: Record<CarrierKind, Partial<Route>> = {
+  smpp: {},
+  // It takes a long message whole and has one receipt for it.
+  'central-platform': { port: 443, usesTls: true, responseSeconds: 30, receiptsPerMessage: 'one-for-all' },
+};
+
 /** Routes belong to the provider, so the caller is one of its users. */
 export function routeService(database: Database, secrets: SecretBox) {
   const { list, find, record, remove } = auditedRecords(database, {
@@ -39,14 +60,26 @@ export function routeService(database: Database, secrets: SecretBox) {
     companyIdOf: () => null,
   });
 
-  /** @throws rule-refused on `password` where there is no key to keep it with */
-  async function keepPassword(routes: RouteRepository, id: number, password: string | null): Promise<void> {
+  /** @throws rule-refused on `field` where there is no key to keep it with */
+  function seal(id: number, text: string, field: 'password' | 'centralPlatform'): Uint8Array {
     try {
-      await routes.setPassword(id, password === null ? null : secrets.seal(password, routePasswordPlace(id)));
+      return secrets.seal(text, routePasswordPlace(id));
     } catch (error) {
-      if (error instanceof SettingsError) throw refusedFields({ password: 'secret-key-missing' });
+      if (error instanceof SettingsError) throw refusedFields({ [field]: 'secret-key-missing' });
       throw error;
     }
+  }
+
+  const keepPassword = (routes: RouteRepository, id: number, password: string | null) =>
+    routes.setPassword(id, password === null ? null : seal(id, password, 'password'));
+
+  const keepPlatform = (routes: RouteRepository, id: number, { stored, secrets: text }: ChangedPlatform) =>
+    routes.setPlatform(id, stored, seal(id, text, 'centralPlatform'));
+
+  /** The secrets of a route over the Central Platform; null where it has none yet. */
+  async function openedSecrets(routes: RouteRepository, id: number): Promise<string | null> {
+    const sealed = await routes.sealedPassword(id);
+    return sealed && secrets.open(sealed, routePasswordPlace(id));
   }
 
   return {
@@ -66,19 +99,29 @@ export function routeService(database: Database, secrets: SecretBox) {
     },
 
     /** @throws rule-refused, forbidden, rate-limited, conflict on `name` */
-    async create(session: Session, { password = null, currentPassword, ...input }: NewRoute): Promise<Route> {
+    async create(
+      session: Session,
+      { password = null, currentPassword, centralPlatform, ...input }: NewRoute,
+    ): Promise<Route> {
       requireSystemTextAccess(session, null, input);
+      const platform = centralPlatform && changedPlatform(centralPlatform, null);
       const confirmation = await checkCurrentPassword(database, session, currentPassword);
       return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         refuseProblems(
-          { ...problemsOf(input), ...confirmationProblem(confirmation) },
+          {
+            ...problemsOf(input),
+            ...newRouteProblems({ ...input, password, centralPlatform }),
+            ...(platform && platformProblems(platform)),
+            ...confirmationProblem(confirmation),
+          },
           await routes.nameProblem(input.name),
         );
-        const id = await routes.insert(input);
+        const id = await routes.insert({ ...defaultsOfKind[input.kind ?? 'smpp'], ...input });
         if (password !== null) await keepPassword(routes, id, password);
+        if (platform) await keepPlatform(routes, id, platform);
         const route = await routes.find(id);
-        const created = { ...route, password: shownPassword(password !== null) };
+        const created = { ...route, password: shownPassword(route.hasPassword) };
         await record(transaction, session, 'created', null, created);
         await notify(transaction, { kind: 'route-created', actorId: session.userId, route });
         return route;
@@ -87,7 +130,7 @@ export function routeService(database: Database, secrets: SecretBox) {
 
     /** @throws not-found, rule-refused, forbidden, rate-limited, conflict on `name` */
     async update(session: Session, id: number, { currentPassword, ...given }: RouteChange): Promise<Route> {
-      const { password, ...input } = given;
+      const { password, centralPlatform, ...input } = given;
       const seen = await find(session, id);
       const wanted = differencesFrom(seen, given);
       requireSystemTextAccess(session, seen, wanted);
@@ -102,11 +145,24 @@ export function routeService(database: Database, secrets: SecretBox) {
         // Compared again in the transaction, because the route may have changed meanwhile.
         const change = differencesFrom(before, given);
         requireSystemTextAccess(session, before, change);
+        const platform =
+          centralPlatform && before.kind === 'central-platform'
+            ? changedPlatform(centralPlatform, await openedSecrets(routes, id))
+            : null;
         refuseProblems(
-          { ...problemsOf(input), ...(needsCurrentPassword(change) && confirmationProblem(confirmation)) },
+          {
+            ...problemsOf(input),
+            ...changeProblems(before, given),
+            ...(platform && platformProblems(platform)),
+            ...(needsCurrentPassword(change) && confirmationProblem(confirmation)),
+          },
           await routes.nameProblem(input.name, { exceptId: id }),
         );
-        const changes = changesBetween(before, { ...before, ...input }, routeFields);
+        const changes = changesBetween(
+          before,
+          { ...before, ...input, ...(platform && { centralPlatform: platform.stored }) },
+          [...routeFields, 'centralPlatform'],
+        );
         const isOwn = password !== undefined || changes.some(({ field }) => fieldsOfSettings.includes(field));
         // That of the settings is not known here, and without it nothing would be bound any more.
         if (isOwn && before.followsSettings && password === undefined) {
@@ -117,6 +173,11 @@ export function routeService(database: Database, secrets: SecretBox) {
           const had = shownPassword(before.hasPassword);
           const has = shownPassword(password !== null);
           if (had ?? has) changes.push({ field: 'password', before: had, after: has });
+        }
+        if (platform && change.centralPlatform) {
+          await keepPlatform(routes, id, platform);
+          if (platform.isSecretGiven)
+            changes.push({ field: 'password', before: shownPassword(true), after: shownPassword(true) });
         }
         // Saving without a change must not make the receivers connect again.
         if (changes.length === 0 && !(isOwn && before.followsSettings)) return before;
@@ -157,10 +218,14 @@ function problemsOf({ prefixes = [] }: RouteChange): FieldProblems {
 }
 
 /** Only the changed fields; a password that is given always counts as changed. */
-function differencesFrom(before: Route, { password, ...input }: RouteChange): RouteChange {
+function differencesFrom(before: Route, { password, centralPlatform, ...input }: RouteChange): RouteChange {
   const changed = changesBetween(before, { ...before, ...input }, routeFields).map(({ field }) => field);
   const different = Object.entries(input).filter(([name]) => changed.includes(name));
-  return { ...Object.fromEntries(different), ...(password !== undefined && { password }) };
+  return {
+    ...Object.fromEntries(different),
+    ...(password !== undefined && { password }),
+    ...(centralPlatform && platformDiffers(before.centralPlatform, centralPlatform) && { centralPlatform }),
+  };
 }
 
 function confirmationProblem(confirmation: CurrentPassword | null): FieldProblems {

@@ -51,7 +51,12 @@ export class Journal {
 
   /** The entries in memory, oldest first; those to `destination` if given. */
   entries(destination?: string): JournalEntry[] {
-    return Array.from(this.records(destination), journalEntry);
+    return [...this.entriesFrom(destination)];
+  }
+
+  /** The same one by one, from entry number `since` (from 0). */
+  *entriesFrom(destination?: string, since = 0): Generator<JournalEntry, void> {
+    for (const record of this.records(destination, since)) yield journalEntry(record);
   }
 
   /** The records in memory, oldest first, of entry number `since` (from 0) and those after it. */

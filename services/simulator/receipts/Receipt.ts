@@ -1,5 +1,6 @@
 import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
 import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
+import { localTime } from '../localTime.ts';
 import type { Link } from '../wire/Link.ts';
 import type { Outbox } from '../wire/Outbox.ts';
 import type { SubmitFrame } from '../wire/SubmitFrame.ts';
@@ -122,8 +123,6 @@ export function wantsReceipt({ registeredDelivery }: SubmitFrame, state: string)
 }
 
 const minuteMs = 60_000;
-/** Carriers write the time of their country without a zone. This one is in Bangladesh, as is the default of routes. */
-const aheadOfUtcMs = 360 * minuteMs;
 
 let last = { minute: -1, text: '' };
 
@@ -131,7 +130,7 @@ let last = { minute: -1, text: '' };
 export function minuteOf(at: number): string {
   const minute = Math.floor(at / minuteMs);
   if (minute !== last.minute) {
-    last = { minute, text: new Date(at + aheadOfUtcMs).toISOString().replace(/\D/g, '').slice(2, 12) };
+    last = { minute, text: localTime(at).replace(/\D/g, '').slice(2, 12) };
   }
   return last.text;
 }

@@ -10,8 +10,8 @@ const errorCode = Type.String({ pattern: '^[0-9A-Za-z]{1,8}$' });
 const milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000 });
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
-/** The options of receipts in a mode. */
-export const receiptSchema = closed({
+/** The options of receipts in the modes of all carriers. */
+export const everyReceipt = {
   state: Type.Optional(state),
   errorCode: Type.Optional(errorCode),
   /** Other states, each with its share of the messages. */
@@ -33,6 +33,11 @@ export const receiptSchema = closed({
       maxItems: 20,
     }),
   ),
+};
+
+/** The options of receipts in a mode of SMPP. */
+export const receiptSchema = closed({
+  ...everyReceipt,
   form: Type.Optional(oneOf(['both', 'text', 'tlvs'])),
   odd: Type.Optional(oddReceiptSchema),
   /** Receipts that may be unanswered on one bind. */

@@ -1,7 +1,8 @@
 import { Button, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/routes.ts';
+import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';

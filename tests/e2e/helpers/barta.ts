@@ -67,6 +67,7 @@ export async function newBarta(): Promise<Barta> {
     'SMS_RECEIVER_PORT',
     'DATABASE_MANAGER_PORT',
     'SIMULATOR_PORT',
+    'SIMULATOR_HTTP_PORT',
     'SIMULATOR_CONTROL_PORT',
   ];
   const ports = await Promise.all(names.map(async (name) => [name, String(await freePort())]));

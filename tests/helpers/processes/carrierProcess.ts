@@ -7,6 +7,8 @@ export interface CarrierProcess {
   pid: number;
   /** SMPP. */
   port: number;
+  /** The address of the HTTP carriers. */
+  http: string;
   control: CarrierControl;
   /** As `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
@@ -26,7 +28,13 @@ export async function startCarrierProcess({
   nodeArguments = [],
 }: CarrierProcessOptions = {}): Promise<CarrierProcess> {
   const child = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'services/simulator/main.ts'], {
-    env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_CONTROL_PORT: '0', ...env },
+    env: {
+      ...process.env,
+      SIMULATOR_PORT: '0',
+      SIMULATOR_HTTP_PORT: '0',
+      SIMULATOR_CONTROL_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
@@ -36,12 +44,13 @@ export async function startCarrierProcess({
   };
   const said = once(child.stdout.setEncoding('utf8'), 'data') as Promise<[string]>;
   const [line] = await Promise.race([said, ended.then(([code]) => [`it ended with ${code}`])]);
-  const [, port, address] =
-    /^simulator: SMPP on 127\.0\.0\.1:(\d+), control on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line) ?? [];
-  if (!port || !address) throw new Error(`the simulator did not start: ${line}`);
+  const [, port, http, address] =
+    /^simulator: SMPP on 127\.0\.0\.1:(\d+), HTTP on (http:\S+), control on (http:\S+)\n$/.exec(line) ?? [];
+  if (!port || !http || !address) throw new Error(`the simulator did not start: ${line}`);
   return {
     pid: child.pid!,
     port: Number(port),
+    http,
     control: new CarrierControl(address),
     kill: async () => void (await ends('SIGKILL')),
     stop: () => ends('SIGTERM'),

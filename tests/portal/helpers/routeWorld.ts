@@ -1,4 +1,5 @@
-import type { ListedRoute, Route, RouteLiveState } from '#contract/main-api/routes.ts';
+import type { ListedRoute, Route } from '#contract/main-api/routes.ts';
+import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import type { Network } from './pageWorld.tsx';
 
@@ -6,6 +7,8 @@ import type { Network } from './pageWorld.tsx';
 export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
   return {
     id: 5,
+    kind: 'smpp',
+    centralPlatform: null,
     name: 'Grameenphone direct',
     host: 'smsc.example',
     port: 2_775,
@@ -54,6 +57,7 @@ export function liveState(changes: Partial<RouteLiveState> = {}): RouteLiveState
     lastFailure: null,
     since: '2026-11-21T06:00:00.000Z',
     boundCount: 1,
+    purses: [],
     instances: [],
     ...changes,
   };

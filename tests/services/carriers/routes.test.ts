@@ -7,10 +7,10 @@ import {
   listRoutes,
   listRouteStates,
   updateRoute,
-  type LinkState,
   type NewRoute,
   type RouteChange,
 } from '#contract/main-api/routes.ts';
+import { type LinkState } from '#contract/main-api/routeStates.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';

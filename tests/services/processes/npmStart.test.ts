@@ -36,6 +36,7 @@ beforeAll(async () => {
     SMS_RECEIVER_PORT: String(receiver),
     DATABASE_MANAGER_PORT: String(manager),
     SIMULATOR_PORT: '0',
+    SIMULATOR_HTTP_PORT: '0',
     SIMULATOR_CONTROL_PORT: '0',
   };
   const at = (port: number) => `http://127.0.0.1:${port}`;

@@ -4,9 +4,9 @@ import type {
   LearnedReceipts,
   ReceiptDetection,
   ReceiptsPerMessage,
-  RouteState,
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
+import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
@@ -124,6 +124,13 @@ export const routes = {
     refuses:
       'The carrier refuses every message. Ask it about the account: its balance, its expiry, its limits.',
     silent: 'The carrier is connected, but does not answer messages. Ask it why.',
+    no_money:
+      'The provider’s account with the carrier is empty. Once it is filled, sending goes on by itself.',
+    account: 'The carrier refuses the account. Check its username, password, billing number and API key.',
+    private_address:
+      'The host is in a private network, which CARRIER_PRIVATE_ADDRESSES does not allow. Ask your system administrator.',
+    other_service:
+      'Something answers at this address, but not as the carrier does. Check the host and the port.',
     refused: 'Connection refused at this host and port.',
     unknown_host: 'Host not found.',
     unreachable: 'The host does not answer. Check the address and the firewall.',
@@ -218,6 +225,8 @@ export const routesResource = {
       usesTls: 'TLS',
       systemId: 'System ID',
       password: 'Password',
+      kind: 'Protocol',
+      centralPlatform: 'Central Platform',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',

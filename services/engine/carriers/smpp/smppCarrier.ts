@@ -1,10 +1,11 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
-import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
+import { crashPoint, isCrashPlanned } from '#services/engine/crashPoint.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
-import type { RouteRecord } from './records.ts';
-import { responseKey } from '../receipts/carrierMessageId.ts';
+import type { RouteRecord } from '../records.ts';
+import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
+import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';
 import { unsent, type Returned, type SubmitOutcome } from './submit/outcome.ts';
 import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
   Carrier,
   SubmitRef,
   InFlightMessage,
-} from './carrier.ts';
+} from '../carrier.ts';
 
 interface SmppCarrierParts {
   /** Connections that submit. */
@@ -27,7 +28,16 @@ interface SmppCarrierParts {
 
 /** A route over SMPP, as the dispatcher sees it. */
 export function smppCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: windowSize, idMode }: RouteRecord,
+  {
+    id: routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
+    window: windowSize,
+    connections,
+    idMode,
+  }: RouteRecord,
   { links, clock, onAccepted }: SmppCarrierParts,
 ): Carrier {
   return {
@@ -36,6 +46,7 @@ export function smppCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    fullWindow: windowSize * connections,
     get window() {
       // While no link submits it is that of one.
       return links.reduce((sum, { bind, room }) => (bind ? sum + room : sum), 0) || windowSize;
@@ -163,17 +174,4 @@ function endOf(message: InFlightMessage, outcomes: LinkOutcome[]): AttemptEnd {
     return { kind: 'retry', carrierStatus: null, afterSeconds: returnSeconds };
   }
   return acceptedEnd;
-}
-
-/** A link that does not work is noticed meanwhile. */
-const returnSeconds = 1;
-
-/** 5 s, 10 s, 20 s … 5 min. @param attempts including the one that failed */
-function errorBackoffSeconds(attempts: number): number {
-  return Math.min(5 * 2 ** (attempts - 1), 300);
-}
-
-/** 1 s, 2 s, 4 s … 30 s: throttling is no fault of the message, but one that is always throttled must not slow others. */
-function throttleBackoffSeconds(attempts: number): number {
-  return Math.min(2 ** (attempts - 1), 30);
 }

@@ -1,0 +1,255 @@
+import { operatorOf } from '#domain/numbers/operators.ts';
+import { segmentsOf } from '#domain/sms/segments.ts';
+import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
+import { crashPoint } from '#services/engine/crashPoint.ts';
+import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
+import type { RequestHealth } from '../RequestHealth.ts';
+import type { RouteRecord } from '../records.ts';
+import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
+import { doNotDisturb, invalidNumber, statusOf, type CodeMeaning, type Verdict } from './codes.ts';
+import {
+  idIn,
+  textsIn,
+  type PlatformAccount,
+  type PlatformAnswer,
+  type PlatformClient,
+  type SharedRequest,
+} from './PlatformClient.ts';
+import { RequestGatherer } from './RequestGatherer.ts';
+import type { AccountPurses } from './AccountPurses.ts';
+
+interface PlatformCarrierParts {
+  accounts: readonly PlatformAccount[];
+  /** Sent with promotional messages. */
+  campaignId: string | null;
+  numbersPerRequest: number;
+  client: PlatformClient;
+  health: RequestHealth;
+  purses: AccountPurses;
+  /** Counts requests under way. */
+  pending: PendingTasks;
+  /** The database's. */
+  clock: Clock;
+  onIdMissing(): void;
+}
+
+/** A message in a request, and who waits for its result. */
+interface Submit {
+  msisdn: string;
+  message: InFlightMessage;
+  submittedAt: number;
+  resolve(result: AttemptResult): void;
+}
+
+/** Numbers of IP telephony, which are senders of a path of their own. */
+const iptspSender = /^(\+?88)?096\d{8}$/;
+/** How long a message waits that no account can send, until somebody changes the route. */
+const noAccountSeconds = 60;
+/** How long messages of an empty purse wait; the route takes none of them before the purse is filled. */
+const emptyPurseSeconds = 5;
+
+/** A route over the Central Platform, as the dispatcher sees it. */
+export function platformCarrier(
+  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: requestsAtATime }: RouteRecord,
+  parts: PlatformCarrierParts,
+): Carrier {
+  const { accounts, campaignId, client, health, purses, pending, clock, onIdMissing } = parts;
+  const byOperator = new Map(accounts.map((account) => [account.operator, account]));
+  let { numbersPerRequest } = parts;
+  /** Messages of requests whose code may be about any of their numbers: each is tried again by itself. */
+  const alone = new Set<number>();
+  /** Single numbers in a row that the account was wrong for. */
+  let otherAccounts = 0;
+  const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
+
+  return {
+    routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
+    get fullWindow() {
+      return requestsAtATime * numbersPerRequest;
+    },
+    get window() {
+      return health.roomOf(this.fullWindow);
+    },
+    isReady: () => health.state === 'bound',
+    refuses(msisdn) {
+      const account = accountOfNumber(msisdn);
+      return account ? purses.isEmpty(account.operator) : !byOperator.has('iptsp');
+    },
+    attempt: (message) =>
+      new Promise((resolve) => {
+        const submittedAt = clock.now();
+        const account = accountFor(message);
+        if (!account) {
+          const end = {
+            kind: 'returned',
+            carrierStatus: 'CP_NO_ACCOUNT',
+            afterSeconds: noAccountSeconds,
+          } as const;
+          return resolve({ message, accepted: [], end, submittedAt });
+        }
+        const { text, segments, batch } = message;
+        const transactionType = batch.class === 'promotional' ? 'P' : 'T';
+        // A repeated message is answered otherwise than others; see 1011.
+        const apart = alone.has(message.id) ? message.id : message.attempts > 0;
+        return gatherer.add(
+          [account.operator, batch.senderId, transactionType, apart, text].join('\n'),
+          () => ({
+            account,
+            sender: batch.senderId,
+            text,
+            isUnicode: segmentsOf(text).encoding === 'UCS2',
+            isLong: segments > 1,
+            transactionType,
+            campaignId: transactionType === 'P' ? campaignId : null,
+          }),
+          { msisdn: message.msisdn, message, submittedAt, resolve },
+        );
+      }),
+  };
+
+  function accountOfNumber(msisdn: string): PlatformAccount | undefined {
+    const operator = operatorOf(msisdn);
+    if (operator === 'unknown') return undefined;
+    // Since their merger Airtel's numbers are Robi's.
+    return byOperator.get(operator) ?? (operator === 'airtel' ? byOperator.get('robi') : undefined);
+  }
+
+  function accountFor({ msisdn, batch }: InFlightMessage): PlatformAccount | undefined {
+    const iptsp = byOperator.get('iptsp');
+    return iptsp && iptspSender.test(batch.senderId) ? iptsp : accountOfNumber(msisdn);
+  }
+
+  function submit(shared: SharedRequest, submits: Submit[]): void {
+    pending.begin();
+    const answering = client.send(
+      shared,
+      submits.map(({ msisdn }) => msisdn),
+    );
+    setImmediate(() => crashPoint('after-submit'));
+    void answering
+      .catch((error: unknown): PlatformAnswer => ({ kind: 'unknown', reason: String(error) }))
+      .then((answer) => end(shared, submits, answer))
+      .finally(() => pending.end());
+  }
+
+  function end({ account }: SharedRequest, submits: readonly Submit[], answer: PlatformAnswer): void {
+    noteHealth(account.operator, submits.length, answer);
+    const answered = answer.kind === 'answered' ? answer : null;
+    if (answered?.verdict.meaning === 'too-many' && submits.length > 1)
+      numbersPerRequest = Math.max(1, Math.floor(submits.length / 2));
+    const lists = answered && {
+      dnd: new Set(textsIn(answered.fields, 'dndMsisdn')),
+      invalid: new Set(textsIn(answered.fields, 'invalidMsisdn')),
+    };
+    const reference = answered && idIn(answered.fields, 'serverTxnId');
+    const isOfOneNumber = answered !== null && ofOneNumber.has(answered.verdict.meaning);
+    for (const { message, msisdn, submittedAt, resolve } of submits) {
+      let ended = endOf(message, answer, submits.length);
+      if (isOfOneNumber && submits.length > 1) alone.add(message.id);
+      else alone.delete(message.id);
+      if (ended.kind === 'accepted' && lists?.dnd.has(msisdn))
+        ended = { kind: 'rejected', carrierStatus: doNotDisturb };
+      else if (ended.kind === 'accepted' && lists?.invalid.has(msisdn))
+        ended = { kind: 'rejected', carrierStatus: invalidNumber };
+      if (ended.kind !== 'accepted') resolve({ message, accepted: [], end: ended, submittedAt });
+      else if (!answered || reference === null) {
+        onIdMissing();
+        resolve({ message, accepted: partsOf(message, ''), end: ended, submittedAt });
+      } else {
+        const id = `${reference}/${idIn(answered.fields, 'mnoTxnId') ?? ''}/${message.id}`;
+        const poll = { reference, account: account.operator };
+        resolve({ message, accepted: partsOf(message, id), end: ended, submittedAt, poll });
+      }
+    }
+  }
+
+  function noteHealth(operator: PlatformOperator, messages: number, answer: PlatformAnswer): void {
+    if (answer.kind !== 'answered')
+      return health.onFailure({ kind: failureOf[answer.kind], reason: answer.reason });
+    const { meaning, code, isOperators } = answer.verdict;
+    if (meaning !== 'other-account') otherAccounts = 0;
+    else if (messages === 1) otherAccounts += 1;
+    if (meaning === 'account' || otherAccounts >= otherAccountInARow)
+      return health.onFailure({
+        kind: 'refused',
+        reason: `the platform refuses the account of ${operator} (code ${code})`,
+      });
+    if (meaning === 'no-money' && isOperators) return purses.noteEmpty(operator);
+    if (meaning === 'no-money')
+      return health.onFailure({
+        kind: 'refused',
+        reason: `the provider's purse at the platform is empty (code ${code})`,
+      });
+    return health.onAnswered(messages);
+  }
+}
+
+/** Answers to a whole request that may be about one of its numbers. */
+const ofOneNumber: ReadonlySet<CodeMeaning> = new Set(['number-refused', 'repeated', 'other-account']);
+/** So many numbers in a row that the account is wrong for show that it is wrong for all. */
+const otherAccountInARow = 5;
+
+const failureOf = { unsent: 'unsent', closed: 'refused', unknown: 'unanswered' } as const;
+
+/** All parts that are open, since the platform takes a long message whole and has one receipt for it. */
+function partsOf({ segments, acceptedParts }: InFlightMessage, carrierMessageId: string): AcceptedPart[] {
+  return Array.from({ length: segments }, (_, index) => index + 1)
+    .filter((part) => !acceptedParts.includes(part))
+    .map((part) => ({ part, carrierMessageId }));
+}
+
+function endOf(message: InFlightMessage, answer: PlatformAnswer, numbers: number): AttemptEnd {
+  switch (answer.kind) {
+    case 'answered':
+      return endOfVerdict(message, answer.verdict, numbers);
+    case 'unsent':
+      return { kind: 'retry', carrierStatus: null, afterSeconds: returnSeconds };
+    case 'unknown':
+      return { kind: 'uncertain', reason: answer.reason };
+    case 'closed':
+      return { kind: 'returned', carrierStatus: 'CP_CLOSED', afterSeconds: returnSeconds };
+  }
+}
+
+function endOfVerdict(
+  { attempts }: InFlightMessage,
+  { meaning, code }: Verdict,
+  numbers: number,
+): AttemptEnd {
+  const carrierStatus = statusOf(code);
+  switch (meaning) {
+    case 'taken':
+      return { kind: 'accepted' };
+    case 'refused':
+      return { kind: 'rejected', carrierStatus };
+    case 'number-refused':
+      return numbers > 1
+        ? { kind: 'returned', carrierStatus, afterSeconds: returnSeconds }
+        : { kind: 'rejected', carrierStatus };
+    case 'account':
+      return { kind: 'returned', carrierStatus, afterSeconds: returnSeconds };
+    case 'no-money':
+      return { kind: 'returned', carrierStatus, afterSeconds: emptyPurseSeconds };
+    case 'too-fast': {
+      const afterSeconds = throttleBackoffSeconds(attempts + 1);
+      return { kind: 'retry', carrierStatus, afterSeconds, isThrottled: true };
+    }
+    case 'other-account':
+    case 'too-many':
+      return numbers > 1
+        ? { kind: 'returned', carrierStatus, afterSeconds: returnSeconds }
+        : { kind: 'retry', carrierStatus, afterSeconds: errorBackoffSeconds(attempts + 1) };
+    case 'repeated':
+      if (numbers > 1) return { kind: 'returned', carrierStatus, afterSeconds: returnSeconds };
+      // After an attempt whose answer was lost it says that the first one arrived.
+      return attempts > 0 ? { kind: 'accepted' } : { kind: 'uncertain', reason: carrierStatus };
+    case 'uncertain':
+      return { kind: 'uncertain', reason: carrierStatus };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { Batcher } from '#services/kit/database/Batcher.ts';
+import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { countReceipts } from '../countReceipts.ts';
+import type { Receipt } from '../receipt.ts';
+import { storeReceipts } from '../store.ts';
+import { removeAnswered, takeDue, type OpenPoll } from './polls.ts';
+
+/** The end of one message of a request, as a carrier answers it. */
+export type PolledReceipt = Pick<Receipt, 'carrierMessageId' | 'status' | 'carrierStatus' | 'carrierError'>;
+
+export interface PollerOptions {
+  routeId: number;
+  /** The route's name. */
+  route: string;
+  /** How many requests are asked for at a time. */
+  concurrency: number;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** @returns the receipts of the numbers whose message has ended; an empty list when the carrier cannot be asked now */
+  ask(poll: OpenPoll): Promise<PolledReceipt[]>;
+}
+
+/** How long nothing is asked after nothing was due. */
+const idleMs = 500;
+/** The answers of several requests are stored together. */
+const storeTogether = { maxItems: 50, maxDelayMs: 5 };
+
+interface Answer {
+  poll: OpenPoll;
+  receipts: Receipt[];
+}
+
+/** Asks a carrier for the receipts that it does not deliver by itself. Every process asks, each for other requests. */
+export class ReceiptPoller {
+  readonly #options: PollerOptions;
+  readonly #storing: Batcher<Answer>;
+  readonly #asking = new PendingTasks();
+  #loop: Promise<void> | null = null;
+  #isStopping = false;
+  /** Whether more may be due than there is room for. */
+  #isBusy = false;
+  #endWait: (() => void) | null = null;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+    this.#storing = new Batcher((answers) => this.#store(answers), storeTogether);
+  }
+
+  start(): void {
+    this.#isStopping = false;
+    this.#loop ??= this.#run();
+  }
+
+  /** Resolves when all answers that are under way are stored. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#endWait?.();
+    await this.#loop;
+    this.#loop = null;
+    await this.#asking.whenNone();
+  }
+
+  async #run(): Promise<void> {
+    const { routeId, concurrency, database, log } = this.#options;
+    while (!this.#isStopping) {
+      const room = concurrency - this.#asking.count;
+      let taken: OpenPoll[] = [];
+      try {
+        if (room > 0) taken = await takeDue(database, routeId, room);
+      } catch (error) {
+        log.warn({ err: error }, 'could not read which receipts are to be asked for');
+      }
+      for (const poll of taken) void this.#ask(poll);
+      this.#isBusy = taken.length === room;
+      await this.#wait(idleMs);
+    }
+  }
+
+  /** Until a request was answered, or for so long. */
+  async #wait(forMs: number): Promise<void> {
+    if (this.#isStopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, forMs);
+      this.#endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endWait = null;
+  }
+
+  async #ask(poll: OpenPoll): Promise<void> {
+    this.#asking.begin();
+    try {
+      const found = await this.#options.ask(poll);
+      if (found.length === 0) return;
+      const receivedAt = new Date(this.#options.clock.now());
+      const receipts = found.map((receipt) => ({
+        routeId: poll.routeId,
+        otherMessageId: null,
+        doneAt: null,
+        receivedAt,
+        raw: Buffer.from(receipt.carrierStatus),
+        ...receipt,
+      }));
+      await this.#storing.add({ poll, receipts });
+    } catch (error) {
+      // They are asked for again when they are due next.
+      this.#options.log.warn({ err: error, reference: poll.reference }, 'could not store polled receipts');
+    } finally {
+      this.#asking.end();
+      if (this.#isBusy) this.#endWait?.();
+    }
+  }
+
+  async #store(answers: readonly Answer[]): Promise<void> {
+    const { database, route, clock } = this.#options;
+    const receipts = answers.flatMap((answer) => answer.receipts);
+    const { known } = await database.transaction().execute(async (transaction) => {
+      const stored = await storeReceipts(transaction, receipts);
+      await removeAnswered(
+        transaction,
+        answers.map(({ poll: { routeId, reference }, receipts: own }) => ({
+          routeId,
+          reference,
+          carrierMessageIds: own.map(({ carrierMessageId }) => carrierMessageId),
+        })),
+      );
+      return stored;
+    });
+    countReceipts(route, receipts, known, clock);
+  }
+}

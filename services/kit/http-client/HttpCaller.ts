@@ -1,0 +1,155 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from './privateAddress.ts';
+
+export interface HttpCallerOptions {
+  host: string;
+  port: number;
+  /** TLS 1.2 or newer, with a certificate that is checked. */
+  usesTls: boolean;
+  /** Requests at a time; others wait. */
+  connections: number;
+  /** How long a whole answer may take after the connection is there, and how long the connection may take. */
+  timeoutMs: number;
+  /** Whether the host may be this machine or in a private network. */
+  allowsPrivate: boolean;
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * How a request ended.
+ * - answered: the whole answer is here
+ * - unsent: nothing was written, so the other side has done nothing
+ * - unanswered: it was written, at least in part, and no whole answer came: what the other side has done is not known
+ */
+export type HttpOutcome =
+  | { kind: 'answered'; status: number; body: Buffer; retryAfterSeconds: number | null }
+  | { kind: 'unsent'; reason: string }
+  | { kind: 'unanswered'; reason: string };
+
+/** The largest answer that is read. */
+const longestAnswer = 64 * 1024;
+/** A connection that nobody uses is closed before the other side does so, which could meet a request under way. */
+const idleMs = 4_000;
+
+/** Makes requests to one host over connections that are kept, and says of each whether it can have arrived. Follows no redirects. */
+export class HttpCaller {
+  readonly #options: HttpCallerOptions;
+  readonly #agent: http.Agent;
+
+  constructor(options: HttpCallerOptions) {
+    this.#options = options;
+    const settings = {
+      keepAlive: true,
+      maxSockets: options.connections,
+      timeout: idleMs,
+      scheduling: 'lifo',
+      lookup: lookupOf(options),
+    } as const;
+    this.#agent = options.usesTls
+      ? new https.Agent({ ...settings, minVersion: 'TLSv1.2' })
+      : new http.Agent(settings);
+  }
+
+  call({ method, path, headers = {}, body = '' }: HttpRequest): Promise<HttpOutcome> {
+    const { host, port, usesTls, timeoutMs, allowsPrivate } = this.#options;
+    if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
+      return Promise.resolve({ kind: 'unsent', reason: privateReason(host) });
+    }
+    return new Promise((resolve) => {
+      let isWritten = false;
+      let timer: NodeJS.Timeout | undefined;
+      const fail = (reason: string) => end({ kind: isWritten ? 'unanswered' : 'unsent', reason });
+      const end = (outcome: HttpOutcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      const request = (usesTls ? https : http).request({
+        host,
+        port,
+        method,
+        path,
+        agent: this.#agent,
+        headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
+      });
+      const expireAfter = (reason: string) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          fail(reason);
+          request.destroy();
+        }, timeoutMs);
+      };
+      request.on('socket', (socket) => {
+        const onReady = () => {
+          isWritten = true;
+          expireAfter(`no answer in ${timeoutMs / 1_000} s`);
+        };
+        if (!socket.connecting) return onReady();
+        expireAfter(`no connection in ${timeoutMs / 1_000} s`);
+        socket.once(usesTls ? 'secureConnect' : 'connect', onReady);
+      });
+      request.on('error', (error) => fail(error.message));
+      request.on('response', (response) => {
+        const pieces: Buffer[] = [];
+        let length = 0;
+        response.on('data', (piece: Buffer) => {
+          length += piece.length;
+          if (length > longestAnswer) {
+            fail(`the answer is longer than ${longestAnswer / 1_024} KB`);
+            request.destroy();
+          } else pieces.push(piece);
+        });
+        response.on('error', (error) => fail(error.message));
+        response.on('aborted', () => fail('the answer was cut off'));
+        response.on('end', () => {
+          if (!response.complete) return fail('the answer was cut off');
+          const { statusCode: status = 0, headers: answered } = response;
+          const body = Buffer.concat(pieces);
+          return end({
+            kind: 'answered',
+            status,
+            body,
+            retryAfterSeconds: secondsOf(answered['retry-after']),
+          });
+        });
+      });
+      request.end(body);
+    });
+  }
+
+  /** Ends all connections; requests under way end as they are. */
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+function secondsOf(retryAfter: string | undefined): number | null {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+}
+
+/** Refuses private addresses at the moment of the connection, so that a name cannot lead elsewhere than it did when it was checked. */
+function lookupOf({ allowsPrivate }: HttpCallerOptions): LookupFunction | undefined {
+  if (allowsPrivate) return undefined;
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 4);
+      const found = addresses.filter(({ address }) => !isPrivateAddress(address));
+      if (found.length === 0) return callback(new Error(privateReason(host)), '', 4);
+      if (options.all) return callback(null, found);
+      return callback(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}
+
+function privateReason(host: string): string {
+  return `${host} is an address of this machine or of a private network, which CARRIER_PRIVATE_ADDRESSES does not allow`;
+}
