@@ -32,7 +32,10 @@ export async function findSimilarRequests(
     const others = rows.filter((row) => row !== own && skeletons.get(row) === skeletons.get(own));
     const ofCompany = others.filter(({ companyId }) => companyId === own.companyId);
     const ofOthers = others.filter(({ companyId, key }) => companyId !== own.companyId && key !== own.key);
-    return [...ofCompany, ...ofOthers].slice(0, mostShown).map(({ key: _, ...request }) => sent(request));
+    return [...ofCompany, ...ofOthers].slice(0, mostShown).map((row) => {
+      const { key: _, ...request } = row;
+      return sent(request);
+    });
   });
 }
 

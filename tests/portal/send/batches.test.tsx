@@ -347,7 +347,7 @@ test.each([
 ])('a ticket about a batch with %o has the kind that fits', async (counts, kind) => {
   openBatch(finishedBatch({ counts }), summary([]));
   const link = await screen.findByRole('link', { name: 'Create ticket' });
-  expect(link.getAttribute('href')).toMatch(new RegExp(`batchId=12${kind}$`));
+  expect(link.getAttribute('href')).toMatch(new RegExp(`batchId=12&companyId=3${kind}$`));
 });
 
 test('a reminder leads to the question, which is asked once', async () => {

@@ -47,7 +47,7 @@ async function addBatch({ status = 'failed', state = 'finished', resendOf = null
 const of = (batchId: string) => ({ params: { batchId } });
 const hourPasses = () =>
   sql`update resend_reminders set remind_at = remind_at - interval '1 hour'`.execute(world.database);
-/** What three processes do that look at the same moment, none of which was there when the reminder was set. */
+/** Three processes look at the same moment, none of which was there when the reminder was set. */
 const look = () => Promise.all([1, 2, 3].map(() => new NotificationWatch(world.database).run()));
 const remindersOf = async (client: Client) =>
   (await client.call(listNotifications, { query: {} })).responseList.flatMap(({ kind, subjectId }) =>
