@@ -44,7 +44,7 @@ export function ResendDialog(props: ResendDialogProps) {
   return (
     <ActionDialog
       title={translate('batches.resend.check_title')}
-      maxWidth="xs"
+      maxWidth="sm"
       isCautious
       actions={
         <>
