@@ -532,6 +532,7 @@ describe('the period', () => {
     const { user } = openSingle([message()], {
       query: `?filter=${encodeURIComponent(JSON.stringify(filter))}`,
     });
+    await user.hover(await screen.findByRole('group', { name: 'Period' }));
     const last = within(await screen.findByRole('group', { name: /^To/ }));
     await user.click(last.getByRole('spinbutton', { name: 'Day' }));
     await user.keyboard('03112026');

@@ -105,6 +105,7 @@ export const reports = {
     label: 'সময়কাল',
     from: 'শুরু',
     to: 'শেষ',
+    calendar: 'তারিখ নির্বাচন করুন',
     any: 'সব সময়',
     today: 'আজ',
     yesterday: 'গতকাল',

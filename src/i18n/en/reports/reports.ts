@@ -108,6 +108,7 @@ export const reports = {
     label: 'Period',
     from: 'From',
     to: 'To',
+    calendar: 'Choose date',
     any: 'Any time',
     today: 'Today',
     yesterday: 'Yesterday',
