@@ -10,6 +10,7 @@ import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
 import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
+import { resendsDue } from './resendReminders.ts';
 
 /** A route is down when it has not been bound for this long, so that a restart or a short loss notifies nobody. */
 const downAfterMs = 30_000;
@@ -44,6 +45,7 @@ export class NotificationWatch {
       batchesLate,
       batchesFailing,
       balancesLow,
+      resendsDue,
       pursesLow,
       mailsGivenUp,
       forgetConditions,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
+import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
+import { listedFigures } from '#src/dataProviders/resources/listedBatch.ts';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
 import {
   batch,
@@ -16,7 +18,7 @@ import {
   ProgressFeed,
   scheduledBatch,
 } from '../helpers/batchWorld.ts';
-import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { keepDownloads, renderPage, reportReply, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
 let feed = new ProgressFeed();
@@ -40,6 +42,7 @@ function open(at: string, batches: Batch[], network: Network = {}) {
       <Routes>
         <Route path="/home/send-sms/batches" element={<BatchListPage />} />
         <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
+        <Route path="/home/reports/delivery-reports" element={<BulkSmsReportPage />} />
         <Route path="/recent" element={<RecentBatches />} />
       </Routes>
       <Address />
@@ -82,8 +85,11 @@ test('a batch is followed live until all of it has ended', async () => {
   await waitFor(() => expect(figure('Delivered')).toContain('20,000'));
   expect(screen.getByRole('img', { name: '48,000 messages: Delivered 20,000, Waiting 28,000' })).toBeTruthy();
 
+  const picture = () => document.querySelector('svg[data-state=finished]');
+  expect(picture()).toBeNull();
   feed.send(finishedBatch());
   expect(await screen.findByText('Finished')).toBeTruthy();
+  expect(picture()).not.toBeNull();
   expect(figure('Failed')).toContain('100');
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   feed.close();
@@ -313,6 +319,58 @@ test('what failed is looked at, and sent again by reason as a new batch', async 
   });
 });
 
+test('the question can be put off for two hours, and that be taken back', async () => {
+  let remindAt: string | null = null;
+  const remind = (next: string | null) => () => ({ json: { remindAt: (remindAt = next) } });
+  const { user, seen } = openBatch(finishedBatch({ counts: { failed: 10 } }), {
+    ...summary([{ code: 'REJECTD', messages: 10, words: null }]),
+    'GET /notifications/resend-reminders/12': () => ({ json: { remindAt } }),
+    'PUT /notifications/resend-reminders/12': remind('2026-11-27T08:30:00.000Z'),
+    'DELETE /notifications/resend-reminders/12': remind(null),
+  });
+  const changes = () =>
+    seen
+      .filter(({ path }) => path.includes('resend-reminders'))
+      .flatMap(({ method }) => (method === 'GET' ? [] : method));
+  const open = async () => {
+    const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend' });
+    await waitFor(() => expect(resend.disabled).toBe(false));
+    await user.click(resend);
+    return within(await screen.findByRole('dialog'));
+  };
+  await user.click((await open()).getByRole('button', { name: 'Ask me again in 2 hours' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual(['PUT']);
+  const dialog = await open();
+  await user.click(await dialog.findByRole('button', { name: /^Do not ask me at 27\/11\/2026 \d\d:30$/ }));
+  expect(await dialog.findByRole('button', { name: 'Ask me again in 2 hours' })).toBeTruthy();
+  expect(changes()).toEqual(['PUT', 'DELETE']);
+});
+
+test.each([
+  [{ delivered: 9, failed: 1 }, '&complainTypeId=1'],
+  [{ delivered: 9, failed: 0 }, ''],
+])('a ticket about a batch with %o has the kind that fits', async (counts, kind) => {
+  openBatch(finishedBatch({ counts }), summary([]));
+  const link = await screen.findByRole('link', { name: 'Create ticket' });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`batchId=12&companyId=3${kind}$`));
+});
+
+test('a reminder leads to the question, which is asked once', async () => {
+  const { user, actions } = open(
+    '/home/send-sms/bulk/12?resend=1',
+    [finishedBatch({ counts: { failed: 10 } })],
+    {
+      ...summary([{ code: 'UNDELIV 001', messages: 10, words: null }]),
+      'POST /noauth/v2/bulk/12/resend': () => errorAnswer(409, 'conflict'),
+    },
+  );
+  expect(await screen.findByText(/Nothing is left to resend/)).toBeTruthy();
+  expect(actions()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('where no reason has hope, nothing is checked until one is chosen', async () => {
   const { user, actions } = openBatch(
     finishedBatch({ counts: { failed: 10 } }),
@@ -424,6 +482,31 @@ test('the list finds what is scheduled in one click, to be started or cancelled 
   ).toBeTruthy();
 });
 
+test('the report has the columns, the states and the actions of the list, and asks for each batch that is yet to start', async () => {
+  const upcoming = scheduledBatch();
+  const row = { ...upcoming, ...listedFigures(upcoming), username: 'rina' };
+  const { seen } = open('/home/reports/delivery-reports', [upcoming], {
+    'GET /api/v3/report/sms/bulk/totalsms': () => ({ json: reportReply([row]) }),
+  });
+  const headings = async () => {
+    await screen.findByText('Batch 12', { selector: 'a' });
+    return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  };
+  const ofReport = await headings();
+  fireEvent.click(screen.getByText('Scheduled', { selector: 'button' }));
+  expect(await screen.findByText('Start now')).toBeTruthy();
+  const asked = seen.findLast(({ path }) => path.endsWith('/bulk/totalsms'))!;
+  expect(asked.query.filter).toBe('{"state":["scheduled"]}');
+  fireEvent.click(screen.getByLabelText('Actions: Batch 12'));
+  fireEvent.click(await screen.findByText('Cancel', { selector: 'button' }));
+  expect(
+    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 credits released.'),
+  ).toBeTruthy();
+  cleanup();
+  open('/home/send-sms/batches', [upcoming]);
+  expect(await headings()).toEqual(ofReport);
+});
+
 test('the list takes several states at once, and all of them again', async () => {
   const { seen } = open('/home/send-sms/batches?filter={"state":"scheduled"}', []);
   const press = async (name: string) =>
@@ -455,7 +538,7 @@ test('who may not send to many is shown no batches, and does not ask for them', 
   const seen = stubNetwork();
   const mayOnlyLook = { permission: [{ name: 'view-dashboard' }] };
   renderPage(<RecentBatches />, { signedIn: mayOnlyLook });
-  expect(screen.queryByText('Last batches')).toBeNull();
+  expect(screen.queryByText('Batches')).toBeNull();
   expect(seen).toEqual([]);
 });
 
