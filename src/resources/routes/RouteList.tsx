@@ -8,6 +8,7 @@ import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.t
 import { useMayCall } from '../../components/useMayCall.ts';
 import { EnableSwitch } from './EnableSwitch.tsx';
 import { FailureText } from '../../components/routes/FailureText.tsx';
+import { LowPurses } from '../../components/routes/LowPurses.tsx';
 import { RateLine } from './live/RateLine.tsx';
 import { RateText } from '../../components/routes/RateText.tsx';
 import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
@@ -48,6 +49,7 @@ function useRouteColumns(): Columns<ListedRoute> {
   };
   const kindOf = ({ kind }: Route) => translate(`routes.kind.${kind}`);
   const failureOf = (route: Route) => (route.isEnabled && liveOf(route)?.lastFailure) || null;
+  const pursesOf = (route: Route) => (route.isEnabled && liveOf(route)?.purses) || [];
   return [
     { source: 'id', sort: 'ASC', hidden: true },
     {
@@ -76,6 +78,7 @@ function useRouteColumns(): Columns<ListedRoute> {
           <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: 160, maxWidth: 300 }}>
             <RouteStateChip route={route} live={liveOf(route)} />
             {failure && <FailureText failure={failure} />}
+            <LowPurses purses={pursesOf(route)} />
           </Stack>
         );
       },
@@ -89,7 +92,12 @@ function useRouteColumns(): Columns<ListedRoute> {
       card: 'line',
       onCard: (route) => {
         const failure = failureOf(route);
-        return failure && <FailureText failure={failure} />;
+        return (
+          <>
+            {failure && <FailureText failure={failure} />}
+            <LowPurses purses={pursesOf(route)} />
+          </>
+        );
       },
     },
     {

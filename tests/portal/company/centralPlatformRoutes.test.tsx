@@ -275,7 +275,12 @@ test('beside the form stands what is left with the operators, and how many messa
   expect(room.getAttribute('aria-valuetext')).toBe('7 of 1,000');
 });
 
-test('the list says which protocol a route speaks', async () => {
-  open('/config');
+test('the list says which protocol a route speaks, and where little is left', async () => {
+  const purses = [
+    { operator: null, balance: 900, isLow: false, askedAt: '2026-11-21T06:00:00.000Z' },
+    { operator: 'robi' as const, balance: 0.5, isLow: true, askedAt: '2026-11-21T06:00:00.000Z' },
+  ];
+  open('/config', routeNetwork({ routes: [platformRoute()], states: [liveState({ purses })] }));
+  expect(await screen.findByText('Low balance: Robi 0.5')).toBeTruthy();
   expect(await screen.findByText(/^Central Platform\s*smsc.example:443$/)).toBeTruthy();
 });

@@ -181,6 +181,7 @@ export const routes = {
     uncertain: 'অনিশ্চিত',
     counters_help: 'রিসিভার চালু হওয়ার পর থেকে, অংশের হিসাবে।',
     purses: 'ক্যারিয়ারে ব্যালেন্স',
+    purses_low: 'ব্যালেন্স কম: %{balances}',
     purses_asked: '%{time}-এ জানা।',
     own_purse: 'প্ল্যাটফর্ম',
     purse_low: 'কম',

@@ -204,6 +204,7 @@ export const routes = {
     uncertain: 'Uncertain',
     counters_help: 'Parts since the receiver was started.',
     purses: 'Balances with the carrier',
+    purses_low: 'Low balance: %{balances}',
     purses_asked: 'Asked %{time}.',
     own_purse: 'Platform',
     purse_low: 'Low',

@@ -3,6 +3,7 @@ import LowIcon from '@mui/icons-material/WarningAmber';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RoutePurse } from '#contract/main-api/routeStates.ts';
+import { purseKey } from '../../../components/routes/LowPurses.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
@@ -30,7 +31,7 @@ export function Purses({ purses }: { purses: readonly RoutePurse[] }) {
             sx={{ alignItems: 'center', py: 0.25 }}
           >
             <Typography variant="body2" sx={{ flex: 1 }}>
-              {translate(operator ? `routes.platform.operator.${operator}` : 'routes.live.own_purse')}
+              {translate(purseKey({ operator }))}
             </Typography>
             {isLow && (
               <WordChip
