@@ -20,8 +20,14 @@ export function routeResolver(schema: TObject, { route }: { route?: Route } = {}
   const rules = contractResolver(schema, { isChange: route !== undefined });
   return async (formValues, ...rest) => {
     const kind = kindOf(formValues, route);
-    const { password, removePassword, systemType, currentPassword, centralPlatform, ...others } =
-      withoutOtherKinds(kind, formValues);
+    const {
+      password,
+      removePassword,
+      systemType,
+      currentPassword,
+      centralPlatform: _,
+      ...others
+    } = withoutOtherKinds(kind, formValues);
     const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
     const platform = platformOf(formValues, route);
     const result = await rules(
@@ -85,7 +91,7 @@ function byInput(errors: FieldErrors): FieldErrors {
   const placed: FieldErrors = {};
   const paths = Object.keys(errors);
   for (const [path, error] of Object.entries(errors)) {
-    // Of settings that may be missing the contract also says that they are not null.
+    // The contract also says of settings that may be null that they are not.
     if (paths.some((other) => other.startsWith(`${path}.`))) continue;
     const isPrefix = path.split('.')[0] === 'prefixes';
     if (isPrefix && placed.prefixes) continue;
