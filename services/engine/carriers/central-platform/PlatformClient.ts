@@ -150,7 +150,12 @@ export class PlatformClient {
     const fields = fieldsOf(outcome.body);
     const code = fields && codeOf(fields.serverResponseCode);
     if (fields && code !== null && code !== undefined) {
-      return { kind: 'answered', verdict: verdictOf(code, codeOf(fields.mnoResponseCode)), fields };
+      const { mnoResponseCode } = fields;
+      const verdict = verdictOf(code, codeOf(mnoResponseCode));
+      // An operator that has been asked, and whose code cannot be read, may have refused.
+      if (verdict.meaning === 'taken' && !verdict.isOperators && !isMissing(mnoResponseCode))
+        return { kind: 'unknown', reason: 'the code of the operator in the answer cannot be read' };
+      return { kind: 'answered', verdict, fields };
     }
     const reason = `the platform answers with HTTP status ${outcome.status} and without a code`;
     return { kind: closedStatuses.has(outcome.status) ? 'closed' : 'unknown', reason };
@@ -172,6 +177,10 @@ function fieldsOf(body: Buffer): Record<string, unknown> | null {
 function codeOf(value: unknown): number | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   return /^\d{4}$/.test(text) ? Number(text) : null;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === 'null';
 }
 
 /** The platform's documents name the field of a balance differently in places. */
