@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(await asked(body)).toMatchObject({ kind: 'unknown' });
   });
 
-  test.each([401, 403, 404])(
+  test.each([401, 403, 404, 429])(
     'with the status %d alone comes from who has read no message',
     async (status) => {
       expect(await asked('busy', status)).toMatchObject({ kind: 'closed' });

@@ -56,8 +56,8 @@ const paths = {
   platformBalance: '/a2p-wallet/api/v1/check-current-balance',
 } as const;
 
-/** HTTP statuses of who has not read the request: the address or the credentials are wrong, or it leads elsewhere. */
-const closedStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 410]);
+/** HTTP statuses of who has not read the request: the address or the credentials are wrong, it leads elsewhere, or there are too many. */
+const closedStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 410, 429]);
 
 /** The calls of the Central Platform: JSON over HTTP, with the account in the body of each. */
 export class PlatformClient {
