@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PlatformClient, type PlatformAccount } from './PlatformClient.ts';
+import { PlatformClient, textsIn, type PlatformAccount } from './PlatformClient.ts';
 
 const account: PlatformAccount = {
   operator: 'grameenphone',
@@ -84,4 +84,11 @@ describe('an answer', () => {
       expect(await asked('down', status)).toMatchObject({ kind: 'unknown' });
     },
   );
+});
+
+test('numbers in a list count also where they are no texts', () => {
+  expect(textsIn({ dndMsisdn: [8801712345678, '8801812345678', null, {}] }, 'dndMsisdn')).toEqual([
+    '8801712345678',
+    '8801812345678',
+  ]);
 });

@@ -197,10 +197,11 @@ export function balanceIn(answer: PlatformAnswer): number | null {
   return null;
 }
 
-/** The texts of a list in an answer; none where it is missing or something else. */
+/** The texts of a list in an answer, also those written as numbers; none where it is missing or something else. */
 export function textsIn(fields: Record<string, unknown>, name: string): string[] {
   const value = fields[name];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
 }
 
 /** An id in an answer, as it can be stored; null where there is none. */
