@@ -3,6 +3,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
+import { crashPoint } from '#services/engine/crashPoint.ts';
 import { countReceipts } from '../countReceipts.ts';
 import type { Receipt } from '../receipt.ts';
 import { storeReceipts } from '../store.ts';
@@ -143,6 +144,7 @@ export class ReceiptPoller {
       );
       return stored;
     });
+    crashPoint('after-receipt-commit');
     countReceipts(route, receipts, known, clock);
   }
 }
