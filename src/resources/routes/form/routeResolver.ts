@@ -25,7 +25,8 @@ export function routeResolver(schema: TObject, { route }: { route?: Route } = {}
       removePassword,
       systemType,
       currentPassword,
-      centralPlatform: _,
+      centralPlatform: _platform,
+      httpCarrier: _httpCarrier,
       ...others
     } = withoutOtherKinds(kind, formValues);
     const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
@@ -73,7 +74,7 @@ function platformOf(values: FieldValues, route: Route | undefined): PlatformValu
 export function changeNeedsPassword(values: FieldValues, route: Route | undefined): boolean {
   if (!route) return true;
   if (platformOf(values, route)) return true;
-  const { password, removePassword, centralPlatform: _, ...others } = values;
+  const { password, removePassword, centralPlatform: _platform, httpCarrier: _http, ...others } = values;
   const hasNewPassword = Boolean(removePassword) || Boolean(password);
   const known = Object.fromEntries(Object.entries(others).filter(([name]) => name in route));
   const change = changedFields(known, { previousData: route });
