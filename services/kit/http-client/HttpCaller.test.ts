@@ -134,3 +134,18 @@ describe('a request', () => {
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
   });
 });
+
+test('a caller that is closed ends what is under way and what waits for a connection, and calls no more', async () => {
+  let sent = 0;
+  const caller = callerTo(
+    await raw(() => {
+      sent += 1;
+    }),
+  );
+  const calls = [caller.call(post), caller.call(post), caller.call(post)];
+  while (sent < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  caller.close();
+  expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered', 'unsent']);
+  expect(await caller.call(post)).toMatchObject({ kind: 'unsent' });
+  expect(sent).toBe(2);
+});
