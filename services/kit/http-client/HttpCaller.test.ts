@@ -106,7 +106,7 @@ describe('a request', () => {
     ],
     [
       'the answer is too long',
-      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'a'.repeat(100_000)}`),
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 400000\r\n\r\n${'a'.repeat(400_000)}`),
     ],
   ])('is unanswered when %s', async (_, act) => {
     const port = await raw(act);

@@ -36,8 +36,8 @@ export type HttpOutcome =
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
-/** The largest answer that is read. */
-const longestAnswer = 64 * 1024;
+/** The largest answer that is read: 1,000 numbers, each with a word or two, need less. */
+const longestAnswer = 256 * 1024;
 /** A connection that nobody uses is closed before the other side does so, which could meet a request under way. */
 const idleMs = 4_000;
 
