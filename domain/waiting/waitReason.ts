@@ -1,8 +1,10 @@
 import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';
+import { platformAccountOf } from '../numbers/platformAccount.ts';
 
 /** A batch or one message that has not left, and what decides when it does. */
 export interface Waiter {
@@ -37,6 +39,8 @@ export interface WaitedRoute {
   /** Numbers that it serves; none is all. */
   prefixes: readonly string[];
   carriesSystemTexts: boolean;
+  /** Where the carrier is sent to by an account of each operator, whether each is empty; null for other carriers. */
+  accounts: ReadonlyMap<PlatformOperator, { isEmpty: boolean }> | null;
   state: RouteState;
   /** Since it is connected, or since it is not. */
   since: Date | null;
@@ -103,7 +107,10 @@ function undecided(waiter: Waiter, sending: Sending): WaitReason | null {
   if (sending.dispatch === 'none')
     return reasonOf('no-dispatcher', { since: isoOf(sending.dispatchEndedAt) });
   const bound = routes.filter(({ state }) => state === 'bound');
-  return bound.length === 0 ? ofDownRoutes(routes) : ofQueue(waiter, bound, sending);
+  if (bound.length === 0) return ofDownRoutes(routes);
+  const taking = bound.filter((route) => waiter.numbers.some((number) => takes(route, number)));
+  if (taking.length > 0) return ofQueue(waiter, taking, sending);
+  return reasonOf('account-refused', { provider: { routes: namesOf(bound), companyName: null } });
 }
 
 function ofDownRoutes(routes: readonly WaitedRoute[]): WaitReason {
@@ -168,10 +175,26 @@ function mayCarry(route: WaitedRoute, { routeId, isSystemText, numbers }: Waiter
   if (isSystemText && !route.carriesSystemTexts) return false;
   if (routeId !== null) return route.id === routeId;
   const { prefixes } = route;
-  if (prefixes.length === 0) return true;
-  return numbers.some((number) =>
-    prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number)),
+  return numbers.some(
+    (number) =>
+      accountsFor(route, number)?.length !== 0 &&
+      (prefixes.length === 0 ||
+        prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number))),
   );
+}
+
+/** Whether the account of a number's operator has something left. */
+function takes(route: WaitedRoute, number: string): boolean {
+  const accounts = accountsFor(route, number);
+  return accounts === null || accounts.some(({ isEmpty }) => !isEmpty);
+}
+
+/** The accounts by which a number may be sent to; null where that does not depend on the number. */
+function accountsFor({ accounts }: WaitedRoute, number: string): { isEmpty: boolean }[] | null {
+  if (accounts === null || number === '') return null;
+  const operator = platformAccountOf(number, accounts);
+  // Senders of IP telephony reach every number.
+  return [operator, 'iptsp' as const].flatMap((each) => (each && accounts.get(each)) ?? []);
 }
 
 function isRouteFull(route: WaitedRoute): boolean {

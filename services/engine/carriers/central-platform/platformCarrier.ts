@@ -1,4 +1,4 @@
-import { operatorOf } from '#domain/numbers/operators.ts';
+import { platformAccountOf } from '#domain/numbers/platformAccount.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -117,10 +117,8 @@ export function platformCarrier(
   };
 
   function accountOfNumber(msisdn: string): PlatformAccount | undefined {
-    const operator = operatorOf(msisdn);
-    if (operator === 'unknown') return undefined;
-    // Since their merger Airtel's numbers are Robi's.
-    return byOperator.get(operator) ?? (operator === 'airtel' ? byOperator.get('robi') : undefined);
+    const operator = platformAccountOf(msisdn, byOperator);
+    return operator === null ? undefined : byOperator.get(operator);
   }
 
   function accountFor({ msisdn, batch }: InFlightMessage): PlatformAccount | undefined {
