@@ -45,7 +45,7 @@ const idleMs = 4_000;
 export class HttpCaller {
   readonly #options: HttpCallerOptions;
   readonly #agent: http.Agent;
-  readonly #underWay = new Set<http.ClientRequest>();
+  readonly #pending = new Set<http.ClientRequest>();
   #isClosed = false;
 
   constructor(options: HttpCallerOptions) {
@@ -74,7 +74,7 @@ export class HttpCaller {
       const fail = (reason: string) => end({ kind: isWritten ? 'unanswered' : 'unsent', reason });
       const end = (outcome: HttpOutcome) => {
         clearTimeout(timer);
-        this.#underWay.delete(request);
+        this.#pending.delete(request);
         resolve(outcome);
       };
       const request = (usesTls ? https : http).request({
@@ -85,7 +85,7 @@ export class HttpCaller {
         agent: this.#agent,
         headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
       });
-      this.#underWay.add(request);
+      this.#pending.add(request);
       const expireAfter = (reason: string) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
@@ -134,7 +134,7 @@ export class HttpCaller {
   /** Ends all connections and makes none any more; requests under way end as they are. */
   close(): void {
     this.#isClosed = true;
-    for (const request of this.#underWay) request.destroy();
+    for (const request of this.#pending) request.destroy();
     this.#agent.destroy();
   }
 }

@@ -63,7 +63,6 @@ export function platformCarrier(
   /** Single numbers in a row that the account was wrong for. */
   let otherAccounts = 0;
   const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
-  let underWay = 0;
   /** Requests beyond those that may be under way, as when each message has a text of its own. */
   let waiting: { shared: SharedRequest; submits: Submit[] }[] = [];
 
@@ -134,7 +133,7 @@ export function platformCarrier(
   /** Submits as many as may be under way. Once the route is out of use those that still wait can be submitted elsewhere. */
   function submitWaiting(): void {
     if (health.state === 'bound') {
-      const next = waiting.splice(0, requestsAtATime - underWay);
+      const next = waiting.splice(0, requestsAtATime - pending.count);
       for (const { shared, submits } of next) request(shared, submits);
       return;
     }
@@ -145,7 +144,6 @@ export function platformCarrier(
   }
 
   function request(shared: SharedRequest, submits: Submit[]): void {
-    underWay += 1;
     pending.begin();
     const answering = client.send(
       shared,
@@ -156,9 +154,8 @@ export function platformCarrier(
       .catch((error: unknown): PlatformAnswer => ({ kind: 'unknown', reason: String(error) }))
       .then((answer) => end(shared, submits, answer))
       .finally(() => {
-        underWay -= 1;
-        submitWaiting();
         pending.end();
+        submitWaiting();
       });
   }
 
