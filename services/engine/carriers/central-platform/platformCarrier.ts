@@ -1,3 +1,4 @@
+import { platformMessageId } from '#domain/messages/platformIds.ts';
 import { platformAccountOf } from '#domain/numbers/platformAccount.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
@@ -183,7 +184,8 @@ export function platformCarrier(
         onIdMissing();
         resolve({ message, accepted: partsOf(message, ''), end: ended, submittedAt });
       } else {
-        const id = `${reference}/${idIn(answered.fields, 'mnoTxnId') ?? ''}/${message.id}`;
+        const ids = { platform: reference, operator: idIn(answered.fields, 'mnoTxnId') };
+        const id = platformMessageId(ids, message.id);
         const poll = { reference, account: account.operator };
         resolve({ message, accepted: partsOf(message, id), end: ended, submittedAt, poll });
       }
