@@ -4,6 +4,7 @@ import { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { AccountPurses } from './AccountPurses.ts';
+import { verdictOf } from './codes.ts';
 import type { PlatformAccount, PlatformAnswer, PlatformClient } from './PlatformClient.ts';
 import { platformCarrier } from './platformCarrier.ts';
 
@@ -14,6 +15,7 @@ const account: PlatformAccount = {
   billMsisdn: '8801700000000',
   secondary: null,
 };
+const ofOtherAccount: PlatformAnswer = { kind: 'answered', verdict: verdictOf(9007, null), fields: {} };
 const silent: PlatformAnswer = { kind: 'unknown', reason: 'no answer in 30 s' };
 
 /** A carrier with two requests at a time, whose requests the test answers. */
@@ -112,4 +114,17 @@ test('a route that is stopped waits for the requests under way alone, and makes 
   await attempt(['Too late']);
   expect(requests).toHaveLength(2);
   expect(ends()).toHaveLength(11);
+});
+
+test('a ported number that is tried again and again does not stop the route; five numbers do', async () => {
+  const { health, requests, attempt } = await startCarrier();
+  for (let tried = 1; tried <= 8; tried += 1) {
+    await attempt(['Ported']);
+    await requests.at(-1)!.answer(ofOtherAccount);
+  }
+  expect(health.state).toBe('bound');
+  await attempt(ownTexts.slice(0, 5));
+  for (let index = 8; index < 13; index += 1) await requests[index]!.answer(ofOtherAccount);
+  expect(health.state).toBe('refusing');
+  health.stop();
 });

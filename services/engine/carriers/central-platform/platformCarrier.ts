@@ -61,8 +61,8 @@ export function platformCarrier(
   let { numbersPerRequest } = parts;
   /** Messages of requests whose code may be about any of their numbers: each is tried again by itself. */
   const alone = new Set<number>();
-  /** Single numbers in a row that the account was wrong for. */
-  let otherAccounts = 0;
+  /** Numbers, each by itself, that the account was wrong for since the last other answer. */
+  const ofOtherAccounts = new Set<string>();
   const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
   /** Requests beyond those that may be under way, as when each message has a text of its own. */
   let waiting: { shared: SharedRequest; submits: Submit[] }[] = [];
@@ -161,7 +161,7 @@ export function platformCarrier(
   }
 
   function end({ account }: SharedRequest, submits: readonly Submit[], answer: PlatformAnswer): void {
-    noteHealth(account.operator, submits.length, answer);
+    noteHealth(account.operator, submits, answer);
     const answered = answer.kind === 'answered' ? answer : null;
     if (answered?.verdict.meaning === 'too-many' && submits.length > 1)
       numbersPerRequest = Math.max(1, Math.floor(submits.length / 2));
@@ -192,13 +192,14 @@ export function platformCarrier(
     }
   }
 
-  function noteHealth(operator: PlatformOperator, messages: number, answer: PlatformAnswer): void {
+  function noteHealth(operator: PlatformOperator, submits: readonly Submit[], answer: PlatformAnswer): void {
     if (answer.kind !== 'answered')
       return health.onFailure({ kind: failureOf[answer.kind], reason: answer.reason });
     const { meaning, code, isOperators } = answer.verdict;
-    if (meaning !== 'other-account') otherAccounts = 0;
-    else if (messages === 1) otherAccounts += 1;
-    if (meaning === 'account' || otherAccounts >= otherAccountInARow)
+    if (meaning !== 'other-account') ofOtherAccounts.clear();
+    // One number that is tried again and again shows nothing of others.
+    else if (submits.length === 1) ofOtherAccounts.add(submits[0]!.msisdn);
+    if (meaning === 'account' || ofOtherAccounts.size >= otherAccountInARow)
       return health.onFailure({
         kind: 'refused',
         reason: `the platform refuses the account of ${operator} (code ${code})`,
@@ -209,7 +210,7 @@ export function platformCarrier(
         kind: 'refused',
         reason: `the provider's purse at the platform is empty (code ${code})`,
       });
-    return health.onAnswered(messages);
+    return health.onAnswered(submits.length);
   }
 }
 
