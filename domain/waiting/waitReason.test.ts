@@ -52,6 +52,7 @@ const reason = (
       opensAt: null,
       routeId: null,
       isSystemText: false,
+      senderId: 'PADMA',
       numbers: ['88017'],
       isLeased: false,
       isInFlight: false,
@@ -72,6 +73,9 @@ describe('a route with an account for each operator', () => {
     expect(codeOf({ numbers: ['88017', '88018', '88016'] }, { routes: [withEmpty()] })).toBeNull();
     expect(codeOf({ numbers: ['88019'] }, { routes: [withEmpty()] })).toBe('no-route');
     expect(codeOf({ numbers: [''] }, { routes: [withEmpty('robi', 'grameenphone')] })).toBeNull();
+    const iptsp = [route({ accounts: new Map([['iptsp', { isEmpty: false }]]) })];
+    expect(codeOf({ numbers: ['88017'] }, { routes: iptsp })).toBe('no-route');
+    expect(codeOf({ numbers: ['88017'], senderId: '09612345678' }, { routes: iptsp })).toBeNull();
   });
 
   test('takes nothing for an operator whose account is empty, unless another route does', () => {

@@ -21,6 +21,7 @@ export interface Waiter {
   /** The one route by which it goes; null for any. */
   routeId: number | null;
   isSystemText: boolean;
+  senderId: string;
   /** Beginnings of the numbers, or whole numbers, of what has not left. */
   numbers: readonly string[];
   /** Whether a dispatcher has some of it, and whether some of it is on its way to the carrier. */
@@ -108,7 +109,9 @@ function undecided(waiter: Waiter, sending: Sending): WaitReason | null {
     return reasonOf('no-dispatcher', { since: isoOf(sending.dispatchEndedAt) });
   const bound = routes.filter(({ state }) => state === 'bound');
   if (bound.length === 0) return ofDownRoutes(routes);
-  const taking = bound.filter((route) => waiter.numbers.some((number) => takes(route, number)));
+  const taking = bound.filter((route) =>
+    waiter.numbers.some((number) => takes(route, waiter.senderId, number)),
+  );
   if (taking.length > 0) return ofQueue(waiter, taking, sending);
   return reasonOf('account-refused', { provider: { routes: namesOf(bound), companyName: null } });
 }
@@ -171,30 +174,33 @@ function listsBefore(waiter: Waiter, inWork: readonly InWork[]): InWork[] {
   );
 }
 
-function mayCarry(route: WaitedRoute, { routeId, isSystemText, numbers }: Waiter): boolean {
+function mayCarry(route: WaitedRoute, { routeId, isSystemText, senderId, numbers }: Waiter): boolean {
   if (isSystemText && !route.carriesSystemTexts) return false;
   if (routeId !== null) return route.id === routeId;
   const { prefixes } = route;
   return numbers.some(
     (number) =>
-      accountsFor(route, number)?.length !== 0 &&
+      accountFor(route, senderId, number) !== undefined &&
       (prefixes.length === 0 ||
         prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number))),
   );
 }
 
 /** Whether the account of a number's operator has something left. */
-function takes(route: WaitedRoute, number: string): boolean {
-  const accounts = accountsFor(route, number);
-  return accounts === null || accounts.some(({ isEmpty }) => !isEmpty);
+function takes(route: WaitedRoute, senderId: string, number: string): boolean {
+  const account = accountFor(route, senderId, number);
+  return account === null || account?.isEmpty === false;
 }
 
-/** The accounts by which a number may be sent to; null where that does not depend on the number. */
-function accountsFor({ accounts }: WaitedRoute, number: string): { isEmpty: boolean }[] | null {
+/** The account by which a number is sent to, if there is one; null where that does not depend on the number. */
+function accountFor(
+  { accounts }: WaitedRoute,
+  senderId: string,
+  number: string,
+): { isEmpty: boolean } | null | undefined {
   if (accounts === null || number === '') return null;
-  const operator = platformAccountOf(number, accounts);
-  // Senders of IP telephony reach every number.
-  return [operator, 'iptsp' as const].flatMap((each) => (each && accounts.get(each)) ?? []);
+  const operator = platformAccountOf(number, senderId, accounts);
+  return operator === null ? undefined : accounts.get(operator);
 }
 
 function isRouteFull(route: WaitedRoute): boolean {

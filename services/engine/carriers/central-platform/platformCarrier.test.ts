@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { AttemptResult, InFlightMessage } from '../carrier.ts';
 import { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';
@@ -19,7 +20,10 @@ const ofOtherAccount: PlatformAnswer = { kind: 'answered', verdict: verdictOf(90
 const silent: PlatformAnswer = { kind: 'unknown', reason: 'no answer in 30 s' };
 
 /** A carrier with two requests at a time, whose requests the test answers. */
-async function startCarrier() {
+async function startCarrier(
+  operators: PlatformOperator[] = ['grameenphone'],
+  empty: PlatformOperator[] = [],
+) {
   const requests: { msisdns: readonly string[]; answer(answer: PlatformAnswer): Promise<void> }[] = [];
   const client = {
     send: (_shared: unknown, msisdns: readonly string[]) =>
@@ -45,13 +49,15 @@ async function startCarrier() {
       window: 2,
     } as unknown as RouteRecord,
     {
-      accounts: [account],
+      accounts: operators.map((operator) => ({ ...account, operator })),
       campaignId: null,
       numbersPerRequest: 100,
       client,
       health,
       pending,
-      purses: { isEmpty: () => false } as unknown as AccountPurses,
+      purses: {
+        isEmpty: (operator: PlatformOperator) => empty.includes(operator),
+      } as unknown as AccountPurses,
       clock: { now: () => Date.now() },
       onIdMissing: () => {},
     },
@@ -127,4 +133,19 @@ test('a ported number that is tried again and again does not stop the route; fiv
   for (let index = 8; index < 13; index += 1) await requests[index]!.answer(ofOtherAccount);
   expect(health.state).toBe('refusing');
   health.stop();
+});
+
+test('it refuses what no account reaches, so that another route takes it', async () => {
+  const { carrier } = await startCarrier(['grameenphone', 'iptsp']);
+  expect(carrier.refuses!('8801712345678', 'PADMA')).toBe(false);
+  expect(carrier.refuses!('8801912345678', 'PADMA')).toBe(true);
+  expect(carrier.refuses!('8801912345678', '09612345678')).toBe(false);
+});
+
+test('it refuses what goes by an empty account, whoever else has one', async () => {
+  const { carrier } = await startCarrier(['grameenphone', 'iptsp'], ['grameenphone']);
+  expect(carrier.refuses!('8801712345678', 'PADMA')).toBe(true);
+  expect(carrier.refuses!('8801712345678', '09612345678')).toBe(false);
+  const { carrier: other } = await startCarrier(['grameenphone', 'iptsp'], ['iptsp']);
+  expect(other.refuses!('8801712345678', '09612345678')).toBe(true);
 });

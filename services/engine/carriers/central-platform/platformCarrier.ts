@@ -44,8 +44,6 @@ interface Submit {
   resolve(result: AttemptResult): void;
 }
 
-/** Numbers of IP telephony, which are senders of a path of their own. */
-const iptspSender = /^(\+?88)?096\d{8}$/;
 /** How long a message waits that no account can send, until somebody changes the route. */
 const noAccountSeconds = 60;
 /** How long messages of an empty purse wait; the route takes none of them before the purse is filled. */
@@ -80,14 +78,15 @@ export function platformCarrier(
       return health.roomOf(this.fullWindow);
     },
     isReady: () => health.state === 'bound',
-    refuses(msisdn) {
-      const account = accountOfNumber(msisdn);
-      return account ? purses.isEmpty(account.operator) : !byOperator.has('iptsp');
+    refuses(msisdn, senderId) {
+      const operator = platformAccountOf(msisdn, senderId, byOperator);
+      return operator === null || purses.isEmpty(operator);
     },
     attempt: (message) =>
       new Promise((resolve) => {
         const submittedAt = clock.now();
-        const account = accountFor(message);
+        const operator = platformAccountOf(message.msisdn, message.batch.senderId, byOperator);
+        const account = operator === null ? undefined : byOperator.get(operator);
         if (!account) {
           const end = {
             kind: 'returned',
@@ -115,16 +114,6 @@ export function platformCarrier(
         );
       }),
   };
-
-  function accountOfNumber(msisdn: string): PlatformAccount | undefined {
-    const operator = platformAccountOf(msisdn, byOperator);
-    return operator === null ? undefined : byOperator.get(operator);
-  }
-
-  function accountFor({ msisdn, batch }: InFlightMessage): PlatformAccount | undefined {
-    const iptsp = byOperator.get('iptsp');
-    return iptsp && iptspSender.test(batch.senderId) ? iptsp : accountOfNumber(msisdn);
-  }
 
   function submit(shared: SharedRequest, submits: Submit[]): void {
     waiting.push({ shared, submits });
