@@ -106,7 +106,7 @@ describe('a request', () => {
     ],
     [
       'the answer is too long',
-      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'a'.repeat(100_000)}`),
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 400000\r\n\r\n${'a'.repeat(400_000)}`),
     ],
   ])('is unanswered when %s', async (_, act) => {
     const port = await raw(act);
@@ -133,4 +133,19 @@ describe('a request', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => caller.call(post)));
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
   });
+});
+
+test('a caller that is closed ends what is under way and what waits for a connection, and calls no more', async () => {
+  let sent = 0;
+  const caller = callerTo(
+    await raw(() => {
+      sent += 1;
+    }),
+  );
+  const calls = [caller.call(post), caller.call(post), caller.call(post)];
+  while (sent < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  caller.close();
+  expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered', 'unsent']);
+  expect(await caller.call(post)).toMatchObject({ kind: 'unsent' });
+  expect(sent).toBe(2);
 });

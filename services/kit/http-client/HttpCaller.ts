@@ -36,8 +36,8 @@ export type HttpOutcome =
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
-/** The largest answer that is read. */
-const longestAnswer = 64 * 1024;
+/** The largest answer that is read: 1,000 numbers, each with a word or two, need less. */
+const longestAnswer = 256 * 1024;
 /** A connection that nobody uses is closed before the other side does so, which could meet a request under way. */
 const idleMs = 4_000;
 
@@ -45,6 +45,8 @@ const idleMs = 4_000;
 export class HttpCaller {
   readonly #options: HttpCallerOptions;
   readonly #agent: http.Agent;
+  readonly #pending = new Set<http.ClientRequest>();
+  #isClosed = false;
 
   constructor(options: HttpCallerOptions) {
     this.#options = options;
@@ -61,6 +63,7 @@ export class HttpCaller {
   }
 
   call({ method, path, headers = {}, body = '' }: HttpRequest): Promise<HttpOutcome> {
+    if (this.#isClosed) return Promise.resolve({ kind: 'unsent', reason: 'the connection was ended' });
     const { host, port, usesTls, timeoutMs, allowsPrivate } = this.#options;
     if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
       return Promise.resolve({ kind: 'unsent', reason: privateReason(host) });
@@ -71,6 +74,7 @@ export class HttpCaller {
       const fail = (reason: string) => end({ kind: isWritten ? 'unanswered' : 'unsent', reason });
       const end = (outcome: HttpOutcome) => {
         clearTimeout(timer);
+        this.#pending.delete(request);
         resolve(outcome);
       };
       const request = (usesTls ? https : http).request({
@@ -81,6 +85,7 @@ export class HttpCaller {
         agent: this.#agent,
         headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
       });
+      this.#pending.add(request);
       const expireAfter = (reason: string) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
@@ -126,8 +131,10 @@ export class HttpCaller {
     });
   }
 
-  /** Ends all connections; requests under way end as they are. */
+  /** Ends all connections and makes none any more; requests under way end as they are. */
   close(): void {
+    this.#isClosed = true;
+    for (const request of this.#pending) request.destroy();
     this.#agent.destroy();
   }
 }
