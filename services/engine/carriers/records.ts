@@ -7,11 +7,13 @@ import type {
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
 import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
+import type { HttpCarrier } from '#contract/main-api/httpCarrier.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
 import { openPlatform, type PlatformSettings } from './central-platform/platformSecrets.ts';
+import { openHttp, type HttpSettings } from './http/httpSecrets.ts';
 
 /** A route's record, with its password. */
 export interface RouteRecord {
@@ -28,6 +30,8 @@ export interface RouteRecord {
   password: string;
   /** With its secrets; null where the route is of another kind. */
   centralPlatform: PlatformSettings | null;
+  /** Likewise. */
+  httpCarrier: HttpSettings | null;
   /** Whether its host may be this machine or in a private network. */
   allowsPrivate: boolean;
   /** Why it cannot be connected; null if it can. */
@@ -110,7 +114,11 @@ export async function readRoutes(
   const served = rows.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
   return served.map((row) => ({
     ...secretsOf(
-      { ...row, central_platform: row.central_platform as CentralPlatform | null },
+      {
+        ...row,
+        central_platform: row.central_platform as CentralPlatform | null,
+        http_carrier: row.http_carrier as HttpCarrier | null,
+      },
       secrets,
       settings,
     ),
@@ -145,21 +153,23 @@ interface Sealed {
   follows_settings: boolean;
   sealed_password: Uint8Array | null;
   central_platform: CentralPlatform | null;
+  http_carrier: HttpCarrier | null;
 }
 
-type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'problem'>;
+type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'httpCarrier' | 'problem'>;
 
 /** Secrets that cannot be opened must not stop the other routes. */
 function secretsOf(
-  { id, follows_settings, sealed_password, central_platform }: Sealed,
+  { id, follows_settings, sealed_password, central_platform, http_carrier }: Sealed,
   secrets: SecretBox,
   settings: EngineSettings,
 ): Secrets {
-  const none = { password: '', centralPlatform: null, problem: null };
+  const none = { password: '', centralPlatform: null, httpCarrier: null, problem: null };
   if (follows_settings) return { ...none, password: settings.SMPP_PASSWORD };
   try {
     const opened = sealed_password ? secrets.open(sealed_password, routePasswordPlace(id)) : null;
     if (central_platform) return { ...none, centralPlatform: openPlatform(central_platform, opened) };
+    if (http_carrier) return { ...none, httpCarrier: openHttp(http_carrier, opened) };
     return { ...none, password: opened ?? '' };
   } catch (error) {
     return { ...none, problem: (error as Error).message };
