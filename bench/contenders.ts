@@ -3,10 +3,11 @@ import { kannelVersion, startKannel } from './kannel/kannel.ts';
 import { startEmbedded } from './barta/embedded.ts';
 import { startOnServer } from './barta/onServer.ts';
 import type { Barta } from './barta/Barta.ts';
+import { usePlatform } from './barta/platform.ts';
 import type { Gateway } from './lib/gateway.ts';
 import { progress } from './lib/progress.ts';
 import { addDatabase, runStatements, startBenchServer } from './lib/postgres.ts';
-import { startCarrier, type BenchCarrier } from './lib/simulator.ts';
+import { startCarrier, type BenchCarrier, type CarrierProtocol } from './lib/simulator.ts';
 
 /** One way to run one gateway, each with a carrier, and if need be a server, of its own that nobody used before. */
 export interface Contender<Kind extends Gateway = Gateway> {
@@ -23,12 +24,13 @@ const receiptWindow = { kannel: 100, barta: 1_000 };
 function contender<Kind extends Gateway>(
   name: string,
   receiptsAtATime: number,
+  protocol: CarrierProtocol,
   start: (carrier: BenchCarrier, stops: (() => Promise<unknown>)[]) => Promise<Kind>,
 ): Contender<Kind> {
   return {
     name,
     async with(work) {
-      const carrier = await startCarrier(receiptsAtATime);
+      const carrier = await startCarrier(receiptsAtATime, {}, protocol);
       const stops: (() => Promise<unknown>)[] = [carrier.stop];
       try {
         const gateway = await start(carrier, stops);
@@ -51,14 +53,14 @@ async function startServer(stops: (() => Promise<unknown>)[]) {
 export function kannelInMemory(store: 'none' | 'file' | 'spool'): Contender {
   const kept = { none: 'nothing kept', file: 'store in a file', spool: 'store in a spool' }[store];
   const name = `Kannel ${kannelVersion()}, receipts in memory, ${kept}`;
-  return contender(name, receiptWindow.kannel, (carrier) =>
+  return contender(name, receiptWindow.kannel, 'smpp', (carrier) =>
     startKannel(name, { carrierPort: carrier.port, receipts: { kind: 'memory' }, store }),
   );
 }
 
 export function kannelOnServer(): Contender {
   const name = `Kannel ${kannelVersion()}, receipts in PostgreSQL, store in a file`;
-  return contender(name, receiptWindow.kannel, async (carrier, stops) => {
+  return contender(name, receiptWindow.kannel, 'smpp', async (carrier, stops) => {
     const server = await startServer(stops);
     const url = await addDatabase(server, 'kannel');
     await runStatements(url, receiptTableStatements);
@@ -73,7 +75,7 @@ export function kannelOnServer(): Contender {
 
 export function bartaOnServer(): Contender<Barta> {
   const name = 'Barta on PostgreSQL';
-  return contender(name, receiptWindow.barta, async (carrier, stops) => {
+  return contender(name, receiptWindow.barta, 'smpp', async (carrier, stops) => {
     const server = await startServer(stops);
     const databaseUrl = await addDatabase(server, 'barta');
     return startOnServer({ name, databaseUrl, serverPid: server.pid, carrierPort: carrier.port });
@@ -82,7 +84,34 @@ export function bartaOnServer(): Contender<Barta> {
 
 export function bartaEmbedded(): Contender<Barta> {
   const name = 'Barta, embedded database';
-  return contender(name, receiptWindow.barta, (carrier) => startEmbedded(name, carrier.port));
+  return contender(name, receiptWindow.barta, 'smpp', (carrier) => startEmbedded(name, carrier.port));
+}
+
+/** Barta over the Central Platform. @param numbersPerRequest how many messages go with one request */
+export function bartaOverPlatform(numbersPerRequest: number): Contender<Barta> {
+  const numbers = numbersPerRequest === 1 ? 'a number' : `${numbersPerRequest} numbers`;
+  const name = `Barta over the Central Platform, ${numbers} a request`;
+  return contender(name, receiptWindow.barta, 'http', async (carrier, stops) => {
+    const server = await startServer(stops);
+    const databaseUrl = await addDatabase(server, 'barta');
+    const options = { name, databaseUrl, serverPid: server.pid, carrierPort: carrier.port };
+    const barta = await startOnServer(options);
+    await usePlatform(barta, carrier.http, numbersPerRequest);
+    return barta;
+  });
+}
+
+/** Kannel over the carrier that speaks as Kannel does. */
+export function kannelOverHttp(): Contender {
+  const name = `Kannel ${kannelVersion()} over HTTP, receipts in memory, nothing kept`;
+  return contender(name, receiptWindow.kannel, 'http', (carrier) =>
+    startKannel(name, {
+      carrierPort: carrier.port,
+      carrierUrl: carrier.http,
+      receipts: { kind: 'memory' },
+      store: 'none',
+    }),
+  );
 }
 
 export interface Outcome<Result> {

@@ -4,6 +4,7 @@ import { cells } from './cells.ts';
 import { describeMachine, load } from './lib/machine.ts';
 import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
+import { http } from './http.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
 import { replica } from './replica.ts';
@@ -13,7 +14,7 @@ import { single } from './single.ts';
 import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
 
-const everywhere = { bulk, single, otp, lists, kannel, reports, search, replica, soak, upgrade };
+const everywhere = { bulk, http, single, otp, lists, kannel, reports, search, replica, soak, upgrade };
 /** `all` leaves two out: `cells` needs Citus, and `availability` needs root. */
 const benches: Record<string, () => Promise<Table>> = { ...everywhere, cells, availability };
 

@@ -99,7 +99,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
       : ['  Make the first administrator with: npm run admin:create']),
     '',
     `  main API :${settings.MAIN_API_PORT}   SMS receiver :${settings.SMS_RECEIVER_PORT}   database manager :${settings.DATABASE_MANAGER_PORT}` +
-      `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}` : settings.SMPP_HOST}`,
+      `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}, by HTTP :${settings.SIMULATOR_HTTP_PORT}` : settings.SMPP_HOST}`,
     `  ${settings.NODE_ENV === 'production' ? '' : 'API documentation at /docs on each service.  '}Log: ${logFile}`,
     '  Ctrl-C stops it.',
     '',

@@ -16,6 +16,10 @@ export interface Preferences {
   releaseNotesSeen?: string;
   /** Unset means that they are shown until something was sent, and then those that are not done. */
   firstSteps?: 'shown' | 'hidden';
+  /** Unset means comfortable. */
+  density?: 'compact';
+  /** Groups of the menu that were folded. */
+  foldedGroups?: string[];
 }
 
 /**
@@ -46,10 +50,11 @@ export function savePreferences(change: Partial<Preferences>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Puts language and theme on `<html>`, where style sheets and screen readers look for them. */
+/** Puts language, theme and the density of lists on `<html>`, where style sheets and screen readers look for them. */
 export function applyPreferences(): void {
   document.documentElement.lang = current.locale;
   document.documentElement.dataset.theme = themeMode();
+  document.documentElement.dataset.density = current.density ?? 'comfortable';
 }
 
 export function onPreferencesChange(listener: () => void): () => void {
@@ -71,6 +76,7 @@ function readCookie(): Preferences {
   try {
     const read = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
     const { locale, theme, digitGrouping, hasShortcuts, releaseNotesSeen, firstSteps } = read;
+    const { density, foldedGroups } = read;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
@@ -78,6 +84,10 @@ function readCookie(): Preferences {
       ...(hasShortcuts === false && { hasShortcuts }),
       ...(typeof releaseNotesSeen === 'string' && { releaseNotesSeen }),
       ...((firstSteps === 'shown' || firstSteps === 'hidden') && { firstSteps }),
+      ...(density === 'compact' && { density }),
+      ...(Array.isArray(foldedGroups) && {
+        foldedGroups: foldedGroups.filter((group) => typeof group === 'string'),
+      }),
     };
   } catch {
     return { locale: 'en' };

@@ -4,6 +4,9 @@ import { windows } from '../lib/gateway.ts';
 /** Opens `/ready`, which is closed in production without one. */
 export const internalToken = 'a token of the bench alone';
 
+/** Seals the passwords of routes in a bench. */
+export const secretKey = Buffer.alloc(32, 7).toString('base64');
+
 /** Environment of the services in a bench: the defaults, save where the carrier is and its window. */
 export function bartaEnv(carrierPort: number): Record<string, string> {
   return {
@@ -16,5 +19,7 @@ export function bartaEnv(carrierPort: number): Record<string, string> {
     SMPP_PASSWORD: carrierPassword,
     INTERNAL_TOKEN: internalToken,
     SMPP_WINDOW: String(windows.barta),
+    SECRET_KEY: secretKey,
+    CARRIER_PRIVATE_ADDRESSES: 'true',
   };
 }

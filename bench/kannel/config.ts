@@ -5,6 +5,8 @@ interface KannelPorts {
   admin: number;
   smsbox: number;
   http: number;
+  /** Where an HTTP carrier pushes receipts. */
+  receipts: number;
 }
 
 type ReceiptStore = { kind: 'memory' } | { kind: 'postgres'; url: string };
@@ -13,6 +15,8 @@ export interface KannelSettings {
   folder: string;
   ports: KannelPorts;
   carrierPort: number;
+  /** Where it submits by HTTP; by SMPP if left out. */
+  carrierUrl?: string;
   receipts: ReceiptStore;
   /** Where accepted messages outlive a restart: nowhere, in one file that grows, or in a file a message; never fsynced. */
   store: 'none' | 'file' | 'spool';
@@ -21,7 +25,14 @@ export interface KannelSettings {
 const password = 'bench';
 
 /** Its configuration file: nothing is logged but warnings, nothing is throttled, the window is the one at which it was fastest. */
-export function kannelConfig({ folder, ports, carrierPort, receipts, store }: KannelSettings): string {
+export function kannelConfig({
+  folder,
+  ports,
+  carrierPort,
+  carrierUrl,
+  receipts,
+  store,
+}: KannelSettings): string {
   return [
     group('core', {
       'admin-port': ports.admin,
@@ -35,23 +46,7 @@ export function kannelConfig({ folder, ports, carrierPort, receipts, store }: Ka
       ...(store !== 'none' && { 'store-type': store, 'store-location': `"${folder}/${store}"` }),
       'dlr-storage': receipts.kind === 'memory' ? 'internal' : 'pgsql',
     }),
-    group('smsc', {
-      smsc: 'smpp',
-      'smsc-id': 'carrier',
-      host: '127.0.0.1',
-      port: carrierPort,
-      'smsc-username': 'barta',
-      'smsc-password': carrierPassword,
-      'system-type': 'bench',
-      'transceiver-mode': 'true',
-      'max-pending-submits': windows.kannel,
-      'source-addr-ton': 5,
-      'source-addr-npi': 0,
-      'dest-addr-ton': 1,
-      'dest-addr-npi': 1,
-      // Ids are compared as they are written.
-      'msg-id-type': '0x00',
-    }),
+    carrierUrl === undefined ? smppCarrier(carrierPort) : httpCarrier(carrierUrl, ports.receipts),
     group('smsbox', {
       'bearerbox-host': '127.0.0.1',
       'sendsms-port': ports.http,
@@ -64,6 +59,41 @@ export function kannelConfig({ folder, ports, carrierPort, receipts, store }: Ka
     group('sms-service', { keyword: 'default', 'max-messages': 0, text: '""' }),
     ...(receipts.kind === 'postgres' ? receiptTable(receipts.url) : []),
   ].join('\n');
+}
+
+function smppCarrier(port: number): string {
+  return group('smsc', {
+    smsc: 'smpp',
+    'smsc-id': 'carrier',
+    host: '127.0.0.1',
+    port,
+    'smsc-username': 'barta',
+    'smsc-password': carrierPassword,
+    'system-type': 'bench',
+    'transceiver-mode': 'true',
+    'max-pending-submits': windows.kannel,
+    'source-addr-ton': 5,
+    'source-addr-npi': 0,
+    'dest-addr-ton': 1,
+    'dest-addr-npi': 1,
+    // Ids are compared as they are written.
+    'msg-id-type': '0x00',
+  });
+}
+
+/** @param receiptPort where it takes receipts that the carrier pushes */
+function httpCarrier(url: string, receiptPort: number): string {
+  return group('smsc', {
+    smsc: 'http',
+    'smsc-id': 'carrier',
+    'system-type': 'kannel',
+    'send-url': `"${url}/cgi-bin/sendsms"`,
+    'smsc-username': 'barta',
+    'smsc-password': carrierPassword,
+    port: receiptPort,
+    'connect-allow-ip': '127.0.0.1',
+    'max-pending-submits': windows.kannel,
+  });
 }
 
 function receiptTable(url: string): string[] {

@@ -28,11 +28,16 @@ export function rivalNote(): string[] {
 /** The most widely used free SMS gateway: bearerbox, which speaks SMPP, and smsbox, which speaks HTTP. */
 export async function startKannel(
   name: string,
-  settings: Pick<KannelSettings, 'carrierPort' | 'receipts' | 'store'>,
+  settings: Pick<KannelSettings, 'carrierPort' | 'carrierUrl' | 'receipts' | 'store'>,
 ): Promise<Gateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'barta-kannel-'));
   if (settings.store === 'spool') await mkdir(path.join(folder, 'spool'));
-  const ports = { admin: await freePort(), smsbox: await freePort(), http: await freePort() };
+  const ports = {
+    admin: await freePort(),
+    smsbox: await freePort(),
+    http: await freePort(),
+    receipts: await freePort(),
+  };
   const file = path.join(folder, 'kannel.conf');
   await writeFile(file, kannelConfig({ ...settings, folder, ports }));
 

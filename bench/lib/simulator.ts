@@ -21,7 +21,9 @@ export interface BenchCarrier extends Program {
   /** The submits themselves, oldest first. */
   entries(): AsyncIterable<JournalEntry>;
   /** Counts of all submits, and which came twice. */
-  journal(): Promise<JournalCounts>;
+  journal(): Promise<Pick<JournalCounts, 'accepted' | 'repeated'>>;
+  /** Submits and receipts so far. */
+  counted(): Promise<Counted>;
   /** Resolves when somebody who takes receipts has bound. */
   bound(): Promise<void>;
   /** Resolves when so many submits were taken and so many receipts acknowledged, all counted from its start. */
@@ -39,15 +41,43 @@ const stuckMs = 60_000;
 /** It remembers more of the newest submits than a bench sends. */
 const journalMemory = 2_000_000;
 
+/** Submits of a carrier that was taken, and receipts of them that somebody has. */
+interface Counted {
+  submits: number;
+  receiptsTaken: number;
+}
+
+/** Modes, paths and counts of the carrier, by the protocol that a bench uses. */
+const protocols = {
+  smpp: {
+    mode: {},
+    path: '',
+    counted: ({ counters }: SimulatorState): Counted => counters,
+  },
+  /** Requests are answered after 50 ms, however many messages they have. */
+  http: {
+    mode: { mode: 'delay', delayMs: 50 },
+    path: '/http',
+    counted: ({ http: { counters } }: SimulatorState): Counted => ({
+      submits: counters.accepted,
+      receiptsTaken: counters.receiptsTaken + counters.receiptsPolled,
+    }),
+  },
+} as const;
+export type CarrierProtocol = keyof typeof protocols;
+
 /**
  * Every number is a plain one, and each message is delivered 50 ms after it was taken.
  * @param receiptWindow receipts that may be unanswered at a time
  * @param place on which host it runs; loopback if left out
+ * @param protocol the one that the bench uses, whose counts and modes it reads and sets
  */
 export async function startCarrier(
   receiptWindow: number,
   place: Pick<ProgramOptions, 'host' | 'within'> = {},
+  protocol: CarrierProtocol = 'smpp',
 ): Promise<BenchCarrier> {
+  const { mode: ownMode, path: ownPath, counted } = protocols[protocol];
   const { host = '127.0.0.1' } = place;
   const port = await freePort();
   const httpPort = await freePort();
@@ -66,10 +96,10 @@ export async function startCarrier(
     },
   });
   const receipts = { state: 'DELIVRD', delayMs: 50, window: receiptWindow };
-  const mode = { mode: 'happy', specialNumbers: false, receipts };
+  const mode = { mode: 'happy', ...ownMode, specialNumbers: false, receipts };
   const control = `http://${host}:${controlPort}`;
   const setMode = async (wanted: object) => {
-    const answer = await fetch(`${control}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
+    const answer = await fetch(`${control}${ownPath}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
     if (!answer.ok) throw new Error(await answer.text());
   };
   await setMode(mode);
@@ -82,7 +112,7 @@ export async function startCarrier(
     for (;;) {
       const now = await state();
       if (isThere(now)) return;
-      const progress = JSON.stringify(now.counters);
+      const progress = JSON.stringify(counted(now));
       if (progress !== best) [best, movedAt] = [progress, Date.now()];
       if (Date.now() - movedAt > stuckMs)
         throw new Error(`the carrier waits in vain: ${JSON.stringify(now)}`);
@@ -104,9 +134,13 @@ export async function startCarrier(
       for await (const line of createInterface(Readable.fromWeb(body!)))
         yield JSON.parse(line) as JournalEntry;
     },
-    journal: () => read<JournalCounts>('/journal/counts'),
-    bound: () => reaches(({ binds }) => binds.length > 0),
+    journal: () => read<Pick<JournalCounts, 'accepted' | 'repeated'>>(`${ownPath}/journal/counts`),
+    counted: async () => counted(await state()),
+    bound: () => reaches(({ binds }) => protocol === 'http' || binds.length > 0),
     done: (submits, receipts) =>
-      reaches(({ counters }) => counters.submits >= submits && counters.receiptsTaken >= receipts),
+      reaches((now) => {
+        const { submits: taken, receiptsTaken } = counted(now);
+        return taken >= submits && receiptsTaken >= receipts;
+      }),
   };
 }

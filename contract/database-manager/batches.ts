@@ -2,8 +2,9 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { BatchCredit } from '../sms-receiver/batchCredit.ts';
 import { batchFields } from '../sms-receiver/batchFields.ts';
-import { operators } from '../sms-receiver/messages.ts';
-import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { batchStates, operators } from '../sms-receiver/messages.ts';
+import { Instant, LongId, MaskableText, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
+import { Waiting } from '../sms-receiver/waiting.ts';
 import { ErrorText } from '../main-api/errorWords.ts';
 import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';
 import { originFields } from './messages.ts';
@@ -13,10 +14,18 @@ export const BatchReport = record({
   ...batchFields,
   ...originFields,
   acceptedAt: Instant,
+  waitReason: Waiting,
   ...ReportTotals.properties,
   ...BatchCredit.properties,
 });
 export type BatchReport = Type.Static<typeof BatchReport>;
+
+/** The filter of batches: those of their messages, and their state. */
+export const BatchFilter = {
+  ...ReportFilter,
+  state: Type.Optional(oneOrMany(oneOf(batchStates))),
+};
+export type BatchFilter = Type.Static<Type.TObject<typeof BatchFilter>>;
 
 const sortFields = ['acceptedAt'] as const;
 const common = {
@@ -29,7 +38,7 @@ export const bulkSmsReport = endpoint({
   ...common,
   path: '/api/v3/report/sms/bulk/totalsms',
   summary: 'Bulk and multiple SMS, a row a batch',
-  query: reportQuery(sortFields),
+  query: reportQuery(sortFields, BatchFilter),
   reply: reportOf(BatchReport),
 });
 
@@ -37,7 +46,7 @@ export const exportBulkSms = endpoint({
   ...common,
   path: '/api/v3/report/sms/bulk/totalsms/export',
   summary: 'The same as a file, CSV or XLSX',
-  query: exportQuery(ReportFilter, sortFields),
+  query: exportQuery(BatchFilter, sortFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

@@ -116,8 +116,11 @@ export const Cursor = Type.Optional(Type.String({ maxLength: 200 }));
  * A list that may be too long to be counted: then it is paged by `cursor`. `range` begins at most 10,000 rows from the
  * beginning, or from the end of a list that is counted.
  */
-export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
-  return record({ ...listQuery(ReportFilter, sortFields).properties, cursor: Cursor });
+export function reportQuery<
+  const Fields extends readonly string[],
+  Filter extends Type.TProperties = typeof ReportFilter,
+>(sortFields: Fields, filterFields: Filter = ReportFilter as unknown as Filter) {
+  return record({ ...listQuery(filterFields, sortFields).properties, cursor: Cursor });
 }
 
 export function reportOf<Item extends Type.TSchema>(item: Item) {

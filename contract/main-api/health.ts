@@ -9,6 +9,7 @@ const healthProblems = [
   'one-time-codes-wait',
   'no-route-bound',
   'route-refuses',
+  'route-purse-empty',
   'route-not-bound',
   'many-uncertain',
   'leases-expired',

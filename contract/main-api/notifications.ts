@@ -16,6 +16,7 @@ import { senderIdDecisions } from './senderIds.ts';
  * - ticket-created: a ticket is new; ticket-overdue: it was not resolved when it was due
  * - route-created, route-changed, route-deleted: somebody has changed where messages go
  * - route-down, route-up: no process is bound over an enabled route; one is again
+ * - route-purse-low: the provider has little left with the carrier of a route, or nothing
  * - batch-finished: nothing of a batch waits any more
  * - batch-late: it missed its start; batch-failing: many of its messages fail
  * - balance-low: a company has less credit than its threshold
@@ -39,6 +40,7 @@ export const notificationKinds = [
   'route-deleted',
   'route-down',
   'route-up',
+  'route-purse-low',
   'batch-finished',
   'batch-late',
   'batch-failing',
@@ -80,7 +82,7 @@ export const NotificationDetails = record({
   changed: Type.Optional(Type.Array(oneOf(accountParts))),
   /** The network address of a sign-in. */
   address: Type.Optional(Type.String()),
-  /** The note of the person who decided, or why a link is down. */
+  /** The note of the person who decided, why a link is down, or what is left with a carrier. */
   note: Type.Optional(MaskableText),
 });
 export type NotificationDetails = Type.Static<typeof NotificationDetails>;

@@ -5,6 +5,7 @@ import { Id, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { campaignStatuses } from './campaigns.ts';
 import { companyStatuses } from './companies.ts';
 import { ticketStatuses } from './lookups.ts';
+import { Waiting } from '../sms-receiver/waiting.ts';
 
 /** Kinds of records that a search finds, in the order in which they are shown. */
 export const foundKinds = [
@@ -35,6 +36,8 @@ export const FoundRecord = record({
   /** The status as records of this kind have it; null for kinds without one. */
   state: nullable(oneOf(states)),
   companyName: Type.String(),
+  /** Only campaigns have one. */
+  waitReason: Waiting,
 });
 export type FoundRecord = Type.Static<typeof FoundRecord>;
 

@@ -27,12 +27,9 @@ const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as 
 /** A batch of many messages and how far it is. */
 export const Batch = record({
   ...batchFields,
-  /** The template from which each text was made, with its fields: `Dear {{name}}`; null when there was none. */
-  template: nullable(MaskableText),
   createdBy: Type.String(),
   /** When it was accepted, and until then when it was checked. */
   createdAt: Instant,
-  startsAt: nullable(Instant),
   /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
   leavesAt: nullable(Instant),
   /** The sending hours of its class, where they make its messages wait. */

@@ -32,3 +32,7 @@ create table if not exists route_purses (
   asked_at timestamptz not null default now(),
   primary key (route_id, purse)
 );
+
+alter table notifications drop constraint if exists notifications_kind_check;
+alter table notifications add constraint notifications_kind_check check (kind in ('comment', 'moved', 'assigned', 'refund-requested', 'refund-approved', 'refund-rejected', 'ticket-created', 'ticket-overdue', 'route-created', 'route-changed', 'route-deleted', 'route-down', 'route-up', 'route-purse-low', 'batch-finished', 'batch-late', 'batch-failing', 'balance-low', 'sender-id-requested', 'sender-id-decided', 'recharge-requested', 'recharge-confirmed', 'recharge-declined', 'sign-in-new-place', 'mail-given-up', 'account-changed')) not valid;
+alter table notifications validate constraint notifications_kind_check;

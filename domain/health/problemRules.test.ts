@@ -35,11 +35,13 @@ const working = {
   uncertain: 11,
   accepted: 20,
   receipts: 0,
+  hasEmptyPurse: false,
 } as const;
 
 test.each([
   [{}, null],
   [{ states: ['refusing', 'waiting'] as const }, 'route-refuses'],
+  [{ states: ['refusing'] as const, hasEmptyPurse: true }, 'route-purse-empty'],
   [{ states: ['bound', 'refusing'] as const }, 'route-not-bound'],
   [{ states: ['bound', 'waiting'] as const }, 'route-not-bound'],
   [{ states: ['gone'] as const }, 'route-not-bound'],

@@ -27,8 +27,11 @@ export function routeProblem(route: {
   uncertain: number;
   accepted: number;
   receipts: number;
+  /** Whether the provider has nothing left in one of its accounts with the carrier. */
+  hasEmptyPurse: boolean;
 }): Found {
-  const { states, windowSize, uncertain, accepted, receipts } = route;
+  const { states, windowSize, uncertain, accepted, receipts, hasEmptyPurse } = route;
+  if (hasEmptyPurse) return 'route-purse-empty';
   // Where another process sends over it, this one has not had a message to try yet.
   if (states.includes('refusing') && !states.includes('bound')) return 'route-refuses';
   if (uncertain > thresholds.uncertain.windows * windowSize) return 'many-uncertain';

@@ -16,6 +16,11 @@ export const healthProblemRules = {
   'one-time-codes-wait': { state: 'bad', alert: 'BartaOneTimeCodesWait', section: 'One-time codes wait' },
   'no-route-bound': { state: 'bad', alert: 'BartaNoRouteBound', section: 'No route is bound' },
   'route-refuses': { state: 'bad', alert: 'BartaRouteRefuses', section: 'A route refuses everything' },
+  'route-purse-empty': {
+    state: 'bad',
+    alert: 'BartaRoutePurseEmpty',
+    section: 'An account with a carrier is empty',
+  },
   'route-not-bound': { state: 'attention', alert: null, section: 'No route is bound' },
   'many-uncertain': { state: 'bad', alert: 'BartaManyUncertain', section: 'Many messages are uncertain' },
   'leases-expired': { state: 'bad', alert: 'BartaLeasesExpired', section: 'Leases have expired' },

@@ -39,6 +39,7 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'route-deleted': { severity: 'warning', to: { provider: 'manage-route' } },
   'route-down': { severity: 'critical', to: { provider: 'manage-route' } },
   'route-up': { severity: 'info', to: { provider: 'manage-route' } },
+  'route-purse-low': { severity: 'critical', to: { provider: 'manage-route' } },
   'batch-finished': { severity: 'info', to: { person: 'send-multiple-sms' } },
   'batch-late': { severity: 'warning', to: { company: 'send-multiple-sms' } },
   'batch-failing': { severity: 'warning', to: { company: 'send-multiple-sms', provider: 'manage-route' } },

@@ -28,6 +28,18 @@ export function addRouteMetrics(
     },
   });
   new Gauge({
+    name: 'barta_route_purse_balance',
+    help: "What the provider has left with a route's carrier, in the carrier's unit: its own purse (carrier) or that of an operator.",
+    labelNames: ['route', 'purse'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: route, purses } of engine.routeUse())
+        for (const { operator, balance } of purses)
+          this.set({ route, purse: operator ?? 'carrier' }, balance);
+    },
+  });
+  new Gauge({
     name: 'barta_route_in_flight_segments',
     help: 'Segments of each route that are in flight: how much of its window is used.',
     labelNames: ['route'],

@@ -15,7 +15,7 @@ export function SectionCard({ title, actions, isStretched, children }: SectionCa
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={isStretched ? { height: '100%' } : undefined}>
-      <CardContent>
+      <CardContent sx={{ '&:last-child': { pb: 2 } }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
           <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
             {title}

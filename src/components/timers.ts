@@ -10,6 +10,12 @@ export function useNow(intervalMs = 1_000): number {
   return now;
 }
 
+/** Milliseconds since the component that asks for it appeared, updated every second. */
+export function useElapsed(): number {
+  const [startedAt] = useState(Date.now);
+  return useNow() - startedAt;
+}
+
 /** Longer than the pause between two keys, shorter than a noticeable wait. */
 const debounceMs = 250;
 

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
 import { preferences } from '../preferences.ts';
+import { missingPermissionText } from './missingPermission.ts';
 import { localNumber } from './numbers.ts';
 import { findText, text } from './text.ts';
 
@@ -10,6 +12,8 @@ import { findText, text } from './text.ts';
 export function serverMessage(body: ErrorBody | null, status: number): string {
   if (!body) return text(status === 502 || status === 503 ? 'errors.unavailable' : 'errors.internal');
   const isEnglish = preferences().locale === 'en';
+  const permission = body.reason === 'permission-missing' && body.reasonValues?.permission;
+  if (permission) return missingPermissionText(permission as PermissionKey);
   const reason = body.reason && findText(`reasons.${body.reason}`, valueTexts(body.reasonValues));
   // English has one and many, and the services write both.
   if (body.uses) return isEnglish && body.message ? body.message : usesSentence(body.uses, reason);

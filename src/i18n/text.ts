@@ -30,12 +30,15 @@ const areas = {
 
 type Branch = { [key: string]: string | Branch };
 
-/** Texts of reasons: nobody is refused for one before the portal's texts are fetched. */
+/** Texts of reasons and of permissions: nobody is refused for one before the portal's texts are fetched. */
 const fetched: Partial<Record<Locale, Branch>> = {};
 
 /** Lets `findText` find the areas of fetched texts that sign-in does without. */
-export function addFetchedTexts(locale: Locale, { reasons }: { reasons: Branch }): void {
-  fetched[locale] = { reasons };
+export function addFetchedTexts(
+  locale: Locale,
+  { reasons, roles }: { reasons: Branch; roles: Branch },
+): void {
+  fetched[locale] = { reasons, roles };
 }
 
 /** The text of `key` (`area.name`) with `%{variables}` filled in; undefined when there is none. */

@@ -20,6 +20,7 @@ import { PrintHeading } from './PrintHeading.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
 import { UndoProvider } from './toasts/UndoProvider.tsx';
+import { useFocusRecovery } from './useFocusRecovery.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 import '../theme/print.css';
 
@@ -33,6 +34,7 @@ export function Layout({ children }: LayoutProps) {
 function Shell({ children }: LayoutProps) {
   usePageTitle();
   useScrollToTop();
+  useFocusRecovery();
   return (
     <HelpProvider>
       <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>

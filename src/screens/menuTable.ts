@@ -8,12 +8,15 @@ interface ScreenRow extends Guard {
   permission: PermissionKey | OpenAccess;
   /** Where the records of a list have their own pages, `/home/users` for `/home/users/5`; true is below the list. */
   records?: `/home/${string}` | true;
+  /** The entry that makes a new record of this list; the menu also offers it as a plus beside the list. */
+  create?: `/home/${string}`;
 }
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
  * batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
- * words are additions. The sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
+ * words are additions, and so are the groups of carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and
+ * the search of the 404 page read it.
  */
 const menuRows = {
   alone: [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }],
@@ -34,11 +37,23 @@ const menuRows = {
   ],
   user: [
     { path: '/home/users/create', name: 'createUser', permission: 'create-user' },
-    { path: '/home/users/list', name: 'userList', permission: 'view-user-list', records: '/home/users' },
+    {
+      path: '/home/users/list',
+      name: 'userList',
+      permission: 'view-user-list',
+      records: '/home/users',
+      create: '/home/users/create',
+    },
   ],
   role: [
     { path: '/home/roles/create', name: 'createRole', permission: 'create-role' },
-    { path: '/home/roles', name: 'roleList', permission: 'view-role-list', records: true },
+    {
+      path: '/home/roles',
+      name: 'roleList',
+      permission: 'view-role-list',
+      records: true,
+      create: '/home/roles/create',
+    },
   ],
   company: [
     // A company's people hold the key for their branches; companies are made by the provider.
@@ -48,7 +63,17 @@ const menuRows = {
       permission: 'create-company',
       scope: 'platform',
     },
-    { path: '/home/companies', name: 'companyList', permission: 'view-company-list', records: true },
+    {
+      path: '/home/companies',
+      name: 'companyList',
+      permission: 'view-company-list',
+      records: true,
+      create: '/home/companies/create',
+    },
+    { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
+    { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
+  ],
+  carriers: [
     // The key lets a company see itself; the lines to the carriers are the provider's.
     {
       path: '/home/config',
@@ -64,10 +89,8 @@ const menuRows = {
       permission: 'view-company-list',
       scope: 'platform',
     },
-    { path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' },
-    { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
-    { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
   ],
+  money: [{ path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' }],
   branch: [
     { path: '/home/branch/create-branch', name: 'createBranch', permission: 'create-company' },
     {
@@ -75,6 +98,7 @@ const menuRows = {
       name: 'branchList',
       permission: 'create-company',
       records: '/home/branch',
+      create: '/home/branch/create-branch',
     },
   ],
   campaign: [
@@ -84,6 +108,7 @@ const menuRows = {
       name: 'campaignList',
       permission: 'create-company',
       records: '/home/campaign',
+      create: '/home/campaign/create-campaign',
     },
   ],
   reports: [
@@ -105,7 +130,13 @@ const menuRows = {
   ],
   support: [
     { path: '/home/tickets/create', name: 'createTicket', permission: 'create-ticket' },
-    { path: '/home/tickets', name: 'tickets', permission: 'view-ticket-list', records: true },
+    {
+      path: '/home/tickets',
+      name: 'tickets',
+      permission: 'view-ticket-list',
+      records: true,
+      create: '/home/tickets/create',
+    },
     { path: '/home/tickets/board', name: 'ticketBoard', permission: 'view-ticket-list' },
   ],
 } as const satisfies Record<string, readonly ScreenRow[]>;

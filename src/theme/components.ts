@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 import type { Tokens } from './tokens.ts';
+import { touchRow, touchTargetsWithin } from './touchTarget.ts';
 
 const inputs = [
   'AutocompleteInput',
@@ -11,6 +12,17 @@ const inputs = [
   'SelectInput',
   'TextInput',
 ];
+
+/** Compact rows are lower, with a mouse. */
+const compactCell = {
+  paddingBlock: 3,
+  fontSize: '0.8125rem',
+  lineHeight: 1.35,
+  // As high as the row rather than making it higher.
+  '& .MuiIconButton-root': { padding: 3, marginBlock: -4 },
+  '& .MuiButton-root': { paddingBlock: 1 },
+  '& .MuiChip-root': { height: 20 },
+};
 
 /** How MUI's and react-admin's parts look with our tokens: flat surfaces, hairlines, little shadow. */
 export function componentOverrides(colour: Tokens): RaThemeOptions['components'] {
@@ -47,7 +59,15 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
     MuiPickersOutlinedInput: outlinedInput,
     MuiTableCell: {
       styleOverrides: {
-        root: { borderBottom: hairline, fontVariantNumeric: 'tabular-nums' },
+        root: [
+          {
+            borderBottom: hairline,
+            fontVariantNumeric: 'tabular-nums',
+            '[data-density="compact"] &.MuiTableCell-sizeSmall': compactCell,
+          },
+          touchRow,
+          touchTargetsWithin,
+        ],
         head: { color: colour.textMuted, fontWeight: 600, backgroundColor: colour.surface },
       },
     },

@@ -44,7 +44,7 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
   await expect(card(page, 'Messages')).toContainText('0');
   await expect(page.getByText(/^No comparison yet: it needs 2 earlier \w+days/)).toBeVisible();
-  await expect(page.getByText('No batch is running or scheduled.')).toBeVisible();
+  await expect(page.getByText('No batch has been sent yet.')).toBeVisible();
 
   await sendFour(sender);
   await expect(card(page, 'Delivery rate')).toContainText('75%', refreshed);
@@ -60,13 +60,13 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(card(page, 'Balance')).toContainText('Lasts over a year at recent usage');
   const picture = '4 messages: 3 delivered, 1 failed, 0 cancelled, 0 pending.';
-  await expect(chart(page, 'The last 30 days').getByRole('img', { name: picture })).toBeVisible();
+  await expect(chart(page, 'Messages per day').getByRole('img', { name: picture })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(0);
   await expect(page.getByText(/^50% of delivered messages arrived within/)).toBeVisible();
   await expect(
-    chart(page, 'Delivery rate over time').getByRole('img', { name: /^Delivery rate 75%/ }),
+    chart(page, 'Delivery rate per day').getByRole('img', { name: /^Delivery rate 75%/ }),
   ).toBeVisible();
-  await expect(chart(page, 'By weekday and hour').getByText(/4 messages\.$/)).toBeVisible();
+  await expect(chart(page, 'By weekday and hour').getByText(/4 messages\. Times are in /)).toBeVisible();
   await settled(page);
   await expectUsable(page);
 

@@ -16,7 +16,15 @@ import { scopeOf, totalColumns } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
 import { all, type Condition } from './conditions.ts';
-import { during, isCountedByBatch, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
+import {
+  during,
+  isCountedByBatch,
+  isCountedByRollups,
+  ofBatches,
+  ofCounts,
+  ofMessages,
+  type MessageFilter,
+} from './filter.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './paging/plan.ts';
 
@@ -27,7 +35,7 @@ const mostCounted = 20_000;
 const mostByMsisdn = 60_000;
 
 export interface BatchPage {
-  batches: BatchReport[];
+  batches: Omit<BatchReport, 'waitReason'>[];
   /** The position of the last batch; null when no page follows. */
   nextPosition: Position | null;
   /** Null when counting them would be slow. */
@@ -84,7 +92,6 @@ export function batchesSql(
     sql<boolean>`(batches.accepted_at, batches.id) ${beyond} (${instantOf(after.at)}::timestamptz, ${after.batchId}::bigint)`;
   return sql`from batches cross join lateral (${countsOf(filter)} offset 0) counts
     ${joinBatchRecords}
-    left join branches on branches.id = batches.branch_id
     where ${all([which, rest])} and counts.sent > 0
     order by batches.accepted_at ${way}, batches.id ${way} limit ${limit} offset ${after ? 0 : offset}`;
 }
@@ -116,7 +123,10 @@ async function countBatchesOf(
   if (!isFew) {
     return {
       total: null,
-      totals: isCounted ? sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))) : null,
+      totals:
+        isCounted && isCountedByRollups(filter)
+          ? sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter)))
+          : null,
     };
   }
   const sums = sql.join(
@@ -130,7 +140,6 @@ async function countBatchesOf(
 }
 
 const batchColumns = sql`select ${selectBatch({
-  branchName: sql`branches.name`,
   sentBy: sql`users.name`,
   username: sql`users.username`,
   acceptedAt: sql`batches.accepted_at`,
@@ -141,4 +150,6 @@ const batchColumns = sql`select ${selectBatch({
 /** Fields that only this list has, beside its figures. */
 type OwnField = Exclude<keyof BatchRow, keyof typeof batchFields | keyof ReportTotals | keyof BatchCredit>;
 
-type BatchRow = RowOf<BatchReport, 'acceptedAt' | 'finishedAt'> & { at: number };
+type BatchRow = RowOf<Omit<BatchReport, 'waitReason'>, 'acceptedAt' | 'startsAt' | 'finishedAt'> & {
+  at: number;
+};

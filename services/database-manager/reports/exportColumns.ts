@@ -192,8 +192,15 @@ const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text e
 /** See `deliveryRate`. */
 const deliveryRateSql = sql`counts."ratedDelivered"::numeric / nullif(counts."ratedDelivered" + counts."ratedFailed", 0)`;
 
-/** `NotInFile`, and the two counts that the delivery rate is made of; `columnsOfBatch` has the name. */
-type NotInBatchFile = NotInFile | 'ratedDelivered' | 'ratedFailed' | 'name';
+/** `NotInFile`, the two counts that the delivery rate is made of, and what is about batches that move; `columnsOfBatch` has the name. */
+type NotInBatchFile =
+  | NotInFile
+  | 'ratedDelivered'
+  | 'ratedFailed'
+  | 'name'
+  | 'template'
+  | 'startsAt'
+  | 'waitReason';
 
 export function batchColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;

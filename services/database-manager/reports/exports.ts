@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Input } from '#contract/endpoint.ts';
-import type { exportHistory } from '#contract/database-manager/messages.ts';
+import type { exportBulkSms } from '#contract/database-manager/batches.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { auditExport } from '#services/kit/auth/audit.ts';
@@ -15,7 +15,7 @@ import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { filterOf, pageRequestOf } from './request.ts';
 import { exportBatches, exportMessages } from './export.ts';
 
-export type ExportQuery = Input<typeof exportHistory>['query'];
+export type ExportQuery = Input<typeof exportBulkSms>['query'];
 
 /** A report as it can be taken away. */
 export interface ExportedReport {

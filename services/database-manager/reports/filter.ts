@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ReportFilter, TotalsFilter } from '#contract/database-manager/filter.ts';
+import type { BatchFilter } from '#contract/database-manager/batches.ts';
+import type { TotalsFilter } from '#contract/database-manager/filter.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
@@ -11,7 +12,7 @@ import { isShownAs, mayShow } from './statusFilter.ts';
 
 /** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
 type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';
-type PassedOn = { [Name in Exclude<keyof ReportFilter, Converted>]?: ReportFilter[Name] | undefined };
+type PassedOn = { [Name in Exclude<keyof BatchFilter, Converted>]?: BatchFilter[Name] | undefined };
 
 /** Which messages; what is missing lets all through. */
 export interface MessageFilter extends PassedOn {
@@ -101,7 +102,7 @@ const byStatus: Counted = {
 
 /** A filter of the contract that is not stated here is a type error; none is ever ignored. */
 const applications: {
-  [Name in keyof ReportFilter]-?: Name extends keyof TotalsFilter ? Counted : Application;
+  [Name in keyof BatchFilter]-?: Name extends keyof TotalsFilter ? Counted : Application;
 } = {
   from: ofQuery('from', null),
   to: ofQuery('to', null),
@@ -119,6 +120,10 @@ const applications: {
   status: byStatus,
   outcome: byStatus,
   batchId: { ...ofQuery('batchId', ({ batchId }, at) => is(at('id'), batchId)), rollups: uncounted },
+  state: {
+    ...ofBatch('state', isAnyOf('state', 'state'), { namesSomebody: false }),
+    rollups: uncounted,
+  },
   msisdn: {
     ...ofMessage('msisdnPrefix', ({ msisdnPrefix }) => msisdnPrefix !== undefined && hasPrefix(msisdnPrefix)),
     counts: uncounted,
@@ -215,6 +220,11 @@ export function batchesOnly(filter: MessageFilter): MessageFilter {
 /** Whether the counts of a batch know all that the filter asks of its messages. */
 export function isCountedByBatch(filter: MessageFilter): boolean {
   return byField.every(({ counts, field }) => !isUncounted(counts) || filter[field] === undefined);
+}
+
+/** Whether roll-ups know all that the filter asks. */
+export function isCountedByRollups(filter: MessageFilter): boolean {
+  return byField.every(({ rollups, field }) => !isUncounted(rollups) || filter[field] === undefined);
 }
 
 /** By octets, as `messages_msisdn_idx` has them; a colon is what comes after 9. */

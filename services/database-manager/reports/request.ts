@@ -1,6 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { ReportFilter } from '#contract/database-manager/filter.ts';
-import type { smsHistory } from '#contract/database-manager/messages.ts';
+import type { BatchFilter, bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -17,7 +16,7 @@ import { requestedStatuses } from './statusFilter.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './paging/plan.ts';
 
-export type ListQuery = Input<typeof smsHistory>['query'];
+export type ListQuery = Input<typeof bulkSmsReport>['query'];
 
 /**
  * The filter of a request, narrowed to what the caller may see. Callers who see masked numbers may not search by number,
@@ -27,7 +26,7 @@ export type ListQuery = Input<typeof smsHistory>['query'];
  */
 export function visibleFilter(
   session: Session,
-  requested: ReportFilter = {},
+  requested: BatchFilter = {},
   kinds: readonly BatchKind[] = batchKinds,
 ): MessageFilter {
   checkPeriod(requested);
@@ -55,7 +54,7 @@ export function visibleFilter(
 export async function filterOf(
   queries: Queries,
   session: Session,
-  requested?: ReportFilter,
+  requested?: BatchFilter,
   kinds?: readonly BatchKind[],
 ): Promise<MessageFilter> {
   const filter = visibleFilter(session, requested, kinds);

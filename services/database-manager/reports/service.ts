@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/endpoint.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import type { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
@@ -6,6 +6,7 @@ import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
+import { readBatchReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';
@@ -24,7 +25,7 @@ export function reportService(database: Database, limits = usualLimits) {
      */
     async messages(
       session: Session,
-      query: ListQuery,
+      query: Input<typeof smsHistory>['query'],
       kinds?: readonly BatchKind[],
     ): Promise<Reply<typeof smsHistory>> {
       const page = pageRequestOf(query);
@@ -47,8 +48,12 @@ export function reportService(database: Database, limits = usualLimits) {
       return atOneMoment(database, async (transaction) => {
         const filter = await filterOf(transaction, session, query.filter, listKinds);
         const { batches, nextPosition, total, totals } = await readBatches(transaction, filter, page);
+        const reasons = await readBatchReasons(transaction, batches);
         return {
-          responseList: batches,
+          responseList: batches.map((batch) => ({
+            ...batch,
+            waitReason: reasonFor(session, reasons.get(batch) ?? null),
+          })),
           total,
           pageInfo: {
             hasNextPage: nextPosition !== null,

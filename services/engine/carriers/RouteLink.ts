@@ -8,6 +8,7 @@ import { ActiveRoute } from './ActiveRoute.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
 import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
 import { HttpConnection } from './http/HttpConnection.ts';
+import type { Purse } from './purses.ts';
 import type { RouteRecord } from './records.ts';
 import { SmppConnection } from './smpp/SmppConnection.ts';
 
@@ -80,6 +81,10 @@ export class RouteLink {
 
   get lastFailure(): string | null {
     return this.#connection.lastFailure;
+  }
+
+  get purses(): readonly Purse[] {
+    return this.#connection.purses ?? [];
   }
 
   start(): void {

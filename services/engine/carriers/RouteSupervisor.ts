@@ -11,6 +11,7 @@ import { instance } from '#services/kit/logging/instance.ts';
 import { noRouteCounts, type ActiveRoute } from './ActiveRoute.ts';
 import type { SubmitRef } from './carrier.ts';
 import { readRoutes, type RouteRecord } from './records.ts';
+import type { Purse } from './purses.ts';
 import { RouteLink } from './RouteLink.ts';
 import { removeStates, reportStates, type RouteState } from './states.ts';
 
@@ -27,6 +28,8 @@ export interface RouteUse {
   inFlight: number;
   /** The most segments that may be in flight while all its connections are bound. */
   window: number;
+  /** The provider's accounts with the carrier, where it reports them. */
+  purses: readonly Purse[];
 }
 
 /** Sends over the routes that it is given. */
@@ -93,13 +96,20 @@ export class RouteSupervisor {
 
   get use(): RouteUse[] {
     return [
-      ...[...this.#links.values()].map(({ record: { name, window, connections }, state, active }) => ({
+      ...[...this.#links.values()].map(({ record: { name }, state, active, purses }) => ({
         name,
         state,
         inFlight: active.inFlight,
-        window: window * connections,
+        window: active.carrier.fullWindow,
+        purses,
       })),
-      ...this.#broken.map(({ name }) => ({ name, state: 'stopped' as const, inFlight: 0, window: 0 })),
+      ...this.#broken.map(({ name }) => ({
+        name,
+        state: 'stopped' as const,
+        inFlight: 0,
+        window: 0,
+        purses: [],
+      })),
     ];
   }
 

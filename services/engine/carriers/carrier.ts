@@ -4,6 +4,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Lease } from '../messages/keys.ts';
+import type { Purse } from './purses.ts';
 import type { ReceiptPoll } from '../receipts/polling/polls.ts';
 import type { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 
@@ -94,6 +95,8 @@ export interface Carrier {
   readonly carriesSystemTexts: boolean;
   /** How many submits may be unanswered: the most that a crash leaves uncertain. */
   readonly window: number;
+  /** The same while the whole connection works. */
+  readonly fullWindow: number;
   isReady(): boolean;
   /**
    * Whether it takes nothing for this number at the moment although it is ready, as when the account of the number's
@@ -110,6 +113,8 @@ export interface CarrierConnection {
   readonly state: LinkState;
   /** Why it does not work, in the carrier's or the network's words; null while it works and before any failure. */
   readonly lastFailure: string | null;
+  /** The provider's accounts with the carrier, as last reported; missing where carriers report none. */
+  readonly purses?: readonly Purse[];
   start(): void;
   /** Submits nothing more, and waits some seconds for answers and for what is being stored. */
   stop(): Promise<void>;

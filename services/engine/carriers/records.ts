@@ -52,6 +52,11 @@ export interface RouteRecord {
   carriesSystemTexts: boolean;
 }
 
+/** The settings of a route over the Central Platform, without its secrets; null where it is of another kind. */
+export const platformColumn = sql<CentralPlatform | null>`routes.central_platform`.as('centralPlatform');
+/** Likewise of a route over any HTTP. */
+export const httpColumn = sql<HttpCarrier | null>`routes.http_carrier`.as('httpCarrier');
+
 /** The route of a new database. */
 const firstRoute = 'primary';
 
@@ -107,21 +112,14 @@ export async function readRoutes(
   const rows = await database
     .selectFrom('routes')
     .selectAll()
+    .select([platformColumn, httpColumn])
     .where('is_enabled', '=', true)
     .orderBy('id')
     .execute();
   const names = listSetting(settings.RECEIVER_ROUTES).map((name) => name.toLowerCase());
   const served = rows.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
   return served.map((row) => ({
-    ...secretsOf(
-      {
-        ...row,
-        central_platform: row.central_platform as CentralPlatform | null,
-        http_carrier: row.http_carrier as HttpCarrier | null,
-      },
-      secrets,
-      settings,
-    ),
+    ...secretsOf(row, secrets, settings),
     id: row.id,
     kind: row.kind,
     allowsPrivate: settings.CARRIER_PRIVATE_ADDRESSES,
@@ -152,15 +150,15 @@ interface Sealed {
   id: number;
   follows_settings: boolean;
   sealed_password: Uint8Array | null;
-  central_platform: CentralPlatform | null;
-  http_carrier: HttpCarrier | null;
+  centralPlatform: CentralPlatform | null;
+  httpCarrier: HttpCarrier | null;
 }
 
 type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'httpCarrier' | 'problem'>;
 
 /** Secrets that cannot be opened must not stop the other routes. */
 function secretsOf(
-  { id, follows_settings, sealed_password, central_platform, http_carrier }: Sealed,
+  { id, follows_settings, sealed_password, centralPlatform, httpCarrier }: Sealed,
   secrets: SecretBox,
   settings: EngineSettings,
 ): Secrets {
@@ -168,8 +166,8 @@ function secretsOf(
   if (follows_settings) return { ...none, password: settings.SMPP_PASSWORD };
   try {
     const opened = sealed_password ? secrets.open(sealed_password, routePasswordPlace(id)) : null;
-    if (central_platform) return { ...none, centralPlatform: openPlatform(central_platform, opened) };
-    if (http_carrier) return { ...none, httpCarrier: openHttp(http_carrier, opened) };
+    if (centralPlatform) return { ...none, centralPlatform: openPlatform(centralPlatform, opened) };
+    if (httpCarrier) return { ...none, httpCarrier: openHttp(httpCarrier, opened) };
     return { ...none, password: opened ?? '' };
   } catch (error) {
     return { ...none, problem: (error as Error).message };

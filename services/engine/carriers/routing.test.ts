@@ -22,6 +22,7 @@ const route = (
       prefixes,
       priority,
       window,
+      fullWindow: window,
       carriesSystemTexts,
       isReady: () => isReady,
       attempt: () => Promise.reject(new Error('nothing is sent here')),

@@ -95,6 +95,7 @@ function startDispatcher({
     prefixes: [],
     priority: 100,
     carriesSystemTexts: true,
+    fullWindow: window,
     window,
     isReady: own.isReady ?? (() => true),
     attempt(message) {

@@ -4,6 +4,8 @@ import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { routeWindow } from '#domain/routeWindow.ts';
+import { platformColumn } from '../carriers/records.ts';
 import { liveStates } from '../carriers/liveStates.ts';
 
 /** How the queue and the routes stand; a few milliseconds, however long the queue is. */
@@ -33,13 +35,14 @@ async function readDispatch(queries: Queries): Promise<Omit<Sending, 'routes' | 
 async function readRoutes(queries: Queries): Promise<WaitedRoute[]> {
   const routes = await queries
     .selectFrom('routes')
-    .select(['id', 'name', 'prefixes', 'carries_system_texts', 'window_size', 'connections'])
+    .select(['id', 'name', 'prefixes', 'carries_system_texts', 'window_size as windowSize', 'connections'])
+    .select(platformColumn)
     .where('is_enabled', '=', true)
     .orderBy('priority')
     .orderBy('name')
     .execute();
   const states = new Map((await liveStates(queries)).map((live) => [live.routeId, live]));
-  return routes.map(({ id, name, prefixes, carries_system_texts, window_size, connections }) => {
+  return routes.map(({ id, name, prefixes, carries_system_texts, ...window }) => {
     const live = states.get(id);
     return {
       id,
@@ -50,7 +53,7 @@ async function readRoutes(queries: Queries): Promise<WaitedRoute[]> {
       since: live?.since ? new Date(live.since) : null,
       lastFailure: live?.lastFailure ?? null,
       pending: live?.pending ?? 0,
-      window: window_size * connections * (live?.boundCount ?? 0),
+      window: routeWindow(window) * (live?.boundCount ?? 0),
       segmentsPerSecond: live?.segmentsPerSecond ?? 0,
       limitPerSecond: live?.limitPerSecond ?? null,
     };

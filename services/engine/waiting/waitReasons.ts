@@ -27,6 +27,19 @@ export async function readWaitReasons(
   return waiters.map((waiter) => waiter && waitReason(waiter, sending));
 }
 
+/** The reasons of those batches that do not move and ought to, or wait for a decision. */
+export async function readBatchReasons<Row extends { companyId: number; batchId: string; state: BatchState }>(
+  queries: Queries,
+  rows: readonly Row[],
+): Promise<Map<Row, WaitReason | null>> {
+  const waiting = rows.filter(({ state }) => isWaitState(state));
+  const reasons = await readWaitReasons(
+    queries,
+    waiting.map(({ companyId, batchId }) => ({ companyId, batchId: Number(batchId), message: null })),
+  );
+  return new Map(waiting.map((row, index) => [row, reasons[index] ?? null]));
+}
+
 /** The reason as its reader may see it: routes and other companies are the provider's business, and so are the provider's people. */
 export function reasonFor(session: Session, reason: WaitReason | null): WaitReason | null {
   if (!reason) return null;

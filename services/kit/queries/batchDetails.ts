@@ -11,10 +11,13 @@ const columns: Record<keyof typeof batchFields, RawBuilder<unknown>> = {
   kind: sql`batches.kind`,
   class: sql`batches.class`,
   senderId: sql`batches.sender_id`,
+  branchName: sql`branches.name`,
   campaignId: sql`batches.campaign_id`,
   campaignName: sql`campaigns.name`,
   text: sql`case when batches.hides_text then ${hiddenText} else batches.text end`,
+  template: sql`batches.report ->> 'template'`,
   state: sql`batches.state`,
+  startsAt: sql`batches.starts_at`,
   finishedAt: sql`batches.finished_at`,
 };
 
@@ -28,4 +31,5 @@ export function selectBatch(others: Readonly<Record<string, RawBuilder<unknown>>
 export const joinBatchRecords = sql`
   join companies on companies.id = batches.company_id
   join users on users.id = batches.user_id
+  left join branches on branches.id = batches.branch_id
   left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id`;

@@ -7,15 +7,18 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
+/** A campaign as its reasons are found by. */
+type CampaignKey = Pick<Campaign, 'id' | 'companyId' | 'status'>;
+
 /** The oldest batches of a campaign that are looked at: they are sent first. */
 const mostBatches = 20;
 
 /** Campaigns with the reasons why they do not move: those of the batches by which each has its status. */
-export async function campaignsWithReasons(
+export async function campaignsWithReasons<Row extends CampaignKey>(
   queries: Queries,
   session: Session,
-  campaigns: readonly Omit<Campaign, 'waitReason'>[],
-): Promise<Campaign[]> {
+  campaigns: readonly Row[],
+): Promise<(Row & Pick<Campaign, 'waitReason'>)[]> {
   const asked = campaigns.filter(({ status }) => isWaitState(status as BatchState));
   const batches = asked.length === 0 ? [] : await batchesOf(queries, asked);
   const reasons = await readWaitReasons(
@@ -33,7 +36,7 @@ export async function campaignsWithReasons(
 
 async function batchesOf(
   queries: Queries,
-  campaigns: readonly Omit<Campaign, 'waitReason'>[],
+  campaigns: readonly CampaignKey[],
 ): Promise<{ campaignId: number; companyId: number; batchId: number }[]> {
   const asked = unnested('asked', {
     company_id: bigints(campaigns.map(({ companyId }) => companyId)),

@@ -3,20 +3,23 @@ import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
 import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { platformColumn } from '#services/engine/carriers/records.ts';
+import { routeWindow } from '#domain/routeWindow.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 
 /** Each route with what all receivers have done over it lately. */
 export async function readRoutes(queries: Queries, activities: readonly Activity[]): Promise<RouteHealth[]> {
   const routes = await queries
     .selectFrom('routes')
-    .select(['id', 'name', 'is_enabled', 'window_size', 'connections'])
+    .select(['id', 'name', 'is_enabled', 'window_size as windowSize', 'connections'])
+    .select(platformColumn)
     .orderBy('priority')
     .orderBy('name')
     .execute();
   const states = new Map((await liveStates(queries)).map((live) => [live.routeId, live]));
-  return routes.map(({ id, name, is_enabled, window_size, connections }) =>
+  return routes.map(({ id, name, is_enabled, ...window }) =>
     toRoute(
-      { id, name, isEnabled: is_enabled, windowSize: window_size * connections },
+      { id, name, isEnabled: is_enabled, windowSize: routeWindow(window) },
       states.get(id)!,
       activities.flatMap(({ routes: byName }) => byName[name] ?? []),
     ),
@@ -61,6 +64,7 @@ function toRoute(
     uncertain,
     problem: isEnabled
       ? routeProblem({
+          hasEmptyPurse: live.purses.some(({ balance }) => balance <= 0),
           states: live.instances.map(({ state }) => state),
           windowSize,
           uncertain,

@@ -44,6 +44,7 @@ export class NotificationWatch {
       batchesLate,
       batchesFailing,
       balancesLow,
+      pursesLow,
       mailsGivenUp,
       forgetConditions,
     ];
@@ -181,6 +182,24 @@ const balancesLow: Write = (transaction) => {
     },
   );
 };
+
+/** Nobody has to fill the purse of a route that is switched off. */
+const lowPurses = sql`route_purses join routes on routes.id = route_purses.route_id
+  where routes.is_enabled and route_purses.is_low`;
+
+const pursesLow: Write = (transaction) =>
+  notifyNewlyMet(
+    transaction,
+    'route-purse-low',
+    sql`select distinct routes.id from ${lowPurses}`,
+    async (ids) => {
+      const { rows } = await sql<{ id: number; name: string; note: string }>`
+        select routes.id, routes.name,
+          string_agg(concat_ws(': ', nullif(purse, ''), balance::text), '; ' order by purse) as note
+        from ${lowPurses} and routes.id = any(${ids}) group by 1, 2 order by 1`.execute(transaction);
+      return rows.map(({ note, ...route }) => ({ route, details: { note } }));
+    },
+  );
 
 /** One notification covers all e-mails that were abandoned since the last one. */
 const mailsGivenUp: Write = (transaction) => {

@@ -1,7 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
-import type { HttpCarrier } from '#contract/main-api/httpCarrier.ts';
 import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -9,6 +7,7 @@ import { equalTo, findVisible, listPage, type Page } from '#services/kit/databas
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/records.ts';
 import { namedTable } from '../namedTable.ts';
 import { settingsOfKind, type ChangedSettings, type SettingsField } from './kindSettings.ts';
 
@@ -66,8 +65,8 @@ export function routeRepository(queries: Queries) {
     .select([
       'id',
       'kind',
-      sql<CentralPlatform | null>`central_platform`.as('centralPlatform'),
-      sql<HttpCarrier | null>`http_carrier`.as('httpCarrier'),
+      platformColumn,
+      httpColumn,
       sql<boolean>`sealed_password is not null`.as('hasPassword'),
       'learned_receipts as learnedReceipts',
       'follows_settings as followsSettings',

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { campaignStatuses, findCampaign, listCampaigns } from '#contract/main-api/campaigns.ts';
+import {
+  campaignStatuses,
+  findCampaign,
+  listCampaigns,
+  type CampaignStatus,
+} from '#contract/main-api/campaigns.ts';
 import { findCompany, listCompanies } from '#contract/main-api/companies.ts';
 import { listContacts } from '#contract/main-api/contactGroups.ts';
 import { foundKinds, type FoundKind, type FoundRecord } from '#contract/main-api/search.ts';
@@ -17,6 +22,7 @@ import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { hasWords, matchAsShown } from '#services/kit/database/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
+import { campaignsWithReasons } from '../campaigns/waiting.ts';
 
 /** Only this many matches are sorted, because common words match very many names. */
 const mostSorted = 1_000;
@@ -45,15 +51,35 @@ export function searchRepository(queries: Queries, session: Session) {
         kind.matches.length === 0 ? [] : [selectOf(name as FoundKind, kind, terms.words.join(' '))],
       );
       if (selects.length === 0) return [];
-      const { rows } = await sql<FoundRecord>`
-        select kind, id, name, username, state, "companyName"
+      const { rows } = await sql<FoundRow>`
+        select kind, id, name, username, state, "companyId", "companyName"
         from (${sql.join(selects, sql` union all `)}) found
         order by array_position(${[...foundKinds]}::text[], kind), rank, ${nameOrder(sql`name`)}, id`.execute(
         queries,
       );
-      return rows;
+      return recordsWithReasons(queries, session, rows);
     },
   };
+}
+
+type FoundRow = Omit<FoundRecord, 'waitReason'> & { companyId: number };
+
+/** The records, and of campaigns that do not move why. */
+async function recordsWithReasons(
+  queries: Queries,
+  session: Session,
+  rows: readonly FoundRow[],
+): Promise<FoundRecord[]> {
+  const campaigns = rows
+    .filter(({ kind }) => kind === 'campaigns')
+    .map(({ id, companyId, state }) => ({ id, companyId, status: state as CampaignStatus }));
+  const reasons = new Map(
+    (await campaignsWithReasons(queries, session, campaigns)).map(({ id, waitReason }) => [id, waitReason]),
+  );
+  return rows.map(({ companyId: _companyId, ...row }) => ({
+    ...row,
+    waitReason: row.kind === 'campaigns' ? (reasons.get(row.id) ?? null) : null,
+  }));
 }
 
 /** The best of the rows that match: first those whose name begins with what was typed. */
@@ -67,7 +93,8 @@ function selectOf(kind: FoundKind, row: Kind, words: string): RawBuilder<unknown
   );
   return sql`(
     select ${sql.lit(kind)} as kind, ${table}.id, place.name, ${row.username ?? sql`null`} as username,
-      ${row.state} as state, owner.name as "companyName", place.rank
+      ${row.state} as state, place.company_id as "companyId",
+      owner.name as "companyName", place.rank
     from (
       select id, company_id, name, case when starts_with(lower(name), lower(${words})) then 0 else 1 end as rank
       from (${sql.join(matching, sql` union `)}) matching

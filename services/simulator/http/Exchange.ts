@@ -81,6 +81,10 @@ export class Exchange implements HttpExchange {
     this.#response.write(octets);
   }
 
+  end(): void {
+    this.#response.end();
+  }
+
   destroy(how: 'fin' | 'rst' = 'fin'): void {
     const { socket } = this.#request;
     if (how === 'rst') socket.resetAndDestroy();

@@ -54,8 +54,10 @@ export function ChartCard({ title, summary, height, figures, isEmpty, words, ...
   };
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ height: '100%' }}>
-      <CardContent sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', mb: 1.5 }}>
+      <CardContent
+        sx={{ display: 'flex', flexDirection: 'column', height: '100%', '&:last-child': { pb: 2 } }}
+      >
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', mb: 1 }}>
           <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, pt: 0.5 }}>
             {title}
           </Typography>

@@ -28,7 +28,7 @@ interface OutcomeChartProps extends ChartState {
   isLatestFirst?: boolean;
   /** Above the picture: what one bar is. */
   note?: string | null;
-  /** In place of the bars. */
+  /** In place of the bars, with what it means: the legend is left out. */
   picture?: ReactNode;
 }
 
@@ -57,6 +57,7 @@ export function OutcomeChart({
     ...Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)])),
   };
   const shown = bars ?? [];
+  const isOccurring = (name: Outcome) => !totals || totals[name] > 0;
   return (
     <ChartCard
       {...state}
@@ -90,13 +91,15 @@ export function OutcomeChart({
         }
       }
       legend={
-        <ChartLegend
-          entries={outcomes.map((name) => ({
-            look: name,
-            label: wordOf(name),
-            total: totals && number(totals[name]),
-          }))}
-        />
+        picture ? null : (
+          <ChartLegend
+            entries={outcomes.filter(isOccurring).map((name) => ({
+              look: name,
+              label: wordOf(name),
+              total: totals && number(totals[name]),
+            }))}
+          />
+        )
       }
     >
       {picture ?? (

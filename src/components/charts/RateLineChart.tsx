@@ -6,17 +6,22 @@ import { chartSx, valueAxisWidth } from './axes.ts';
 import type { Bar } from './BarsChart.tsx';
 import { useRegularTicks } from './useRegularTicks.ts';
 
-export interface RateLineChartProps {
-  points: Bar[];
+interface RatePoint extends Bar {
   /** From 0 to 1; null where nothing has ended: there the line has a gap. */
-  rates: (number | null)[];
+  rate: number | null;
+  /** It says little: the line is grey there. */
+  isOfFew: boolean;
+}
+
+export interface RateLineChartProps {
+  points: RatePoint[];
   label: string;
   /** In pixels. */
   height: number;
 }
 
-/** Delivery rates over time as a line in the colours of their levels. `ChartCard` adds the title and the figures for screen readers. */
-export default function RateLineChart({ points, rates, label, height }: RateLineChartProps) {
+/** Delivery rates over time as a line in the colours of their levels, grey where they say little. `ChartCard` adds the title and the figures for screen readers. */
+export default function RateLineChart({ points, label, height }: RateLineChartProps) {
   const { palette } = useTheme();
   const { percent } = useFormats();
   const { ref, hasLabel } = useRegularTicks(
@@ -24,7 +29,14 @@ export default function RateLineChart({ points, rates, label, height }: RateLine
     'last',
   );
   const byKey = new Map(points.map((point) => [point.key, point]));
+  const rates = points.map(({ rate }) => rate);
   const lowest = Math.min(1, ...rates.filter((rate) => rate !== null));
+  // From a tenth below the lowest: from 0 on, 95% and 99% would look alike.
+  const range = { min: Math.max(0, Math.floor(lowest * 10 - 0.5) / 10), max: 1 };
+  const isOfFew = (index: number) => points[index]?.isOfFew === true;
+  const isGap = (index: number) => (rates[index] ?? null) === null;
+  const isLevel = (index: number) => !isGap(index) && !isOfFew(index);
+  const line = { label, curve: 'linear' as const, connectNulls: false };
   return (
     <Box ref={ref} sx={chartSx}>
       <LineChart
@@ -42,9 +54,8 @@ export default function RateLineChart({ points, rates, label, height }: RateLine
         ]}
         yAxis={[
           {
-            // From a tenth below the lowest: from 0 on, 95% and 99% would look alike.
-            min: Math.max(0, Math.floor(lowest * 10 - 0.5) / 10),
-            max: 1,
+            id: 'levels',
+            ...range,
             tickNumber: 4,
             width: valueAxisWidth,
             valueFormatter: (rate: number) => percent(rate),
@@ -60,18 +71,30 @@ export default function RateLineChart({ points, rates, label, height }: RateLine
             disableLine: true,
             disableTicks: true,
           },
+          // An axis of its own, because the colours of levels are those of all its lines.
+          { id: 'grey', ...range, position: 'none' as const },
         ]}
         series={[
           {
-            id: 'rate',
-            label,
+            ...line,
+            id: 'few',
+            yAxisId: 'grey',
+            color: palette.text.disabled,
             data: rates,
-            curve: 'linear' as const,
-            connectNulls: false,
             // A point between two gaps has no line.
-            showMark: ({ index }) =>
-              (rates[index - 1] ?? null) === null && (rates[index + 1] ?? null) === null,
-            valueFormatter: (rate: number | null) => (rate === null ? '–' : percent(rate)),
+            showMark: ({ index }) => isOfFew(index) && isGap(index - 1) && isGap(index + 1),
+            // The tooltip has each point once.
+            valueFormatter: (rate, { dataIndex }) =>
+              rate === null || !isOfFew(dataIndex) ? null : percent(rate),
+          },
+          {
+            ...line,
+            id: 'rate',
+            yAxisId: 'levels',
+            data: rates.map((rate, index) => (isOfFew(index) ? null : rate)),
+            showMark: ({ index }) => !isLevel(index - 1) && !isLevel(index + 1),
+            valueFormatter: (rate, { dataIndex }) =>
+              isOfFew(dataIndex) ? null : rate === null ? '–' : percent(rate),
           },
         ]}
         grid={{ horizontal: true }}

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../entry/useDocumentTitle.ts';
+import { missingPermissionText } from '../../i18n/missingPermission.ts';
 import { useText } from '../../i18n/text.ts';
 import { startPath } from '../../screens/menu.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
@@ -12,10 +12,9 @@ interface ForbiddenPageProps {
   isForProvider?: boolean;
 }
 
-/** 403, naming the permission that is missing. */
+/** 403, naming the permission that is missing and who can give it. */
 export function ForbiddenPage({ permission, isForProvider }: ForbiddenPageProps) {
   const text = useText();
-  const translate = useTranslate();
   useDocumentTitle(text('errors.pages.forbidden.title'));
   const detailWithoutPermission = isForProvider ? 'detailProvider' : 'detailUnknown';
   return (
@@ -24,9 +23,7 @@ export function ForbiddenPage({ permission, isForProvider }: ForbiddenPageProps)
       heading={text('errors.pages.forbidden.heading')}
       detail={
         permission
-          ? text('errors.pages.forbidden.detail', {
-              permission: translate(`roles.permissions.${permission}.name`),
-            })
+          ? missingPermissionText(permission)
           : text(`errors.pages.forbidden.${detailWithoutPermission}`)
       }
     >

@@ -11,10 +11,12 @@ interface ErrorLineProps {
   of: number;
   /** Where its messages are. */
   to: string | false | undefined;
+  /** Whether it says what to do about it. */
+  hasAdvice?: boolean;
 }
 
 /** A reason in words, with its messages and their share of all that have failed. */
-export function ErrorLine({ one: { code, messages, words }, of, to }: ErrorLineProps) {
+export function ErrorLine({ one: { code, messages, words }, of, to, hasAdvice = true }: ErrorLineProps) {
   const { number, percent } = useFormats();
   const { errorOf } = useErrorText();
   const { text, advice } = errorOf(code, words);
@@ -51,7 +53,7 @@ export function ErrorLine({ one: { code, messages, words }, of, to }: ErrorLineP
           }}
         />
       </Box>
-      {advice && (
+      {hasAdvice && advice && (
         <Typography variant="caption" color="text.secondary" component="p">
           {advice}
         </Typography>

@@ -33,6 +33,7 @@ export function SupportCard({ companyId }: SupportCardProps) {
   return (
     <SectionCard
       title={translate('tickets.card.title')}
+      isStretched
       actions={
         <Button component={RouterLink} to={ticketsPath}>
           {translate('tickets.card.all')}
@@ -100,8 +101,8 @@ function Figure({ label, value, to, isBad = false }: FigureProps) {
 
 const gridSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' },
-  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  gap: 1,
   m: 0,
   mb: 1,
 };

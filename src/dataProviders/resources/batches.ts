@@ -3,18 +3,23 @@ import type { Reply } from '#contract/endpoint.ts';
 import { findBatch, listBatches, listRejects, type Batch } from '#contract/sms-receiver/batches.ts';
 import { call } from '../http/httpClient.ts';
 import { anyCall, listVerb } from './endpointResource.ts';
+import { listedFigures } from './listedBatch.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
 /** A batch as react-admin wants its records, with an `id`. */
-export type BatchRecord = Batch & { id: string };
+export type BatchRecord = Batch & ReturnType<typeof listedFigures> & { id: string };
 
 export function batchRecord(batch: Batch): BatchRecord {
-  return { ...batch, id: batch.batchId };
+  return { ...batch, ...listedFigures(batch), id: batch.batchId };
 }
+
+const { getList } = listVerb(listBatches, (row) => batchRecord(row as unknown as Batch));
 
 /** Batches are made and controlled by calls of their own: see `pages/send`. */
 export const batchesProvider: DataProvider = onlyVerbs({
-  ...listVerb(listBatches, (row) => batchRecord(row as unknown as Batch)),
+  getList: (resource, { sort, ...params }) =>
+    // Ids ascend as batches are accepted.
+    getList(resource, { ...params, sort: sort?.field === 'acceptedAt' ? { ...sort, field: 'id' } : sort }),
   getOne: async (_resource, { id, signal }) => {
     const batch = await call(findBatch, { params: { batchId: String(id) }, signal });
     return { data: batchRecord(batch) as never };

@@ -1,15 +1,12 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
-import { bulkSmsReport, type BatchReport } from '#contract/database-manager/batches.ts';
+import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { anyCall } from './endpointResource.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 import type { LedgerTotals, PeriodBalances } from '#contract/sms-receiver/transactions.ts';
-
-/** A row of the bulk report as react-admin wants its records, with an `id`. */
-export type BatchRow = BatchReport & { id: string };
 
 /** The data of a report's list beside its rows, as `meta` of react-admin's list context. */
 export interface ReportMeta {

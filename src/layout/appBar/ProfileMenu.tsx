@@ -24,6 +24,8 @@ import { changePassword, notificationSettings, profile, type Screen } from '../.
 import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
 import { PhoneCells } from './CellSwitcher.tsx';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
+import ComfortableIcon from '@mui/icons-material/DensityMediumOutlined';
+import CompactIcon from '@mui/icons-material/DensitySmallOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import NumbersIcon from '@mui/icons-material/NumbersOutlined';
@@ -75,6 +77,7 @@ export function ProfileMenu() {
         <PhoneCells onChosen={close} />
         <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
         <PhonePreferences onChosen={close} />
+        <DensityPreference onChosen={close} />
         <GroupingPreference onChosen={close} />
         {mayChangeSelf && entry(profile)}
         {mayChangeSelf && entry(changePassword)}
@@ -128,6 +131,22 @@ function PhonePreferences({ onChosen }: { onChosen: () => void }) {
         }}
       />
     </>
+  );
+}
+
+/** The other height of the rows of lists. */
+function DensityPreference({ onChosen }: { onChosen: () => void }) {
+  const translate = useTranslate();
+  const isCompact = usePreferences().density === 'compact';
+  return (
+    <ProfileMenuItem
+      icon={isCompact ? ComfortableIcon : CompactIcon}
+      text={translate(isCompact ? 'shell.density.comfortable' : 'shell.density.compact')}
+      onClick={() => {
+        savePreferences({ density: isCompact ? undefined : 'compact' });
+        onChosen();
+      }}
+    />
   );
 }
 

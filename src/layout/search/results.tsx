@@ -214,9 +214,10 @@ function useBatchResults({ batches }: Found): Result[] {
 }
 
 function useRecordResults({ records }: Found): Result[] {
+  const waitWords = useWaitWords();
   const isProvider = useSignedInUser().scope === 'platform';
   return records.map((record) => {
-    const { kind, id, name, username, companyName } = record;
+    const { kind, id, name, username, companyName, waitReason } = record;
     const { Icon, path } = recordLooks[kind];
     const details = [
       ...(kind === 'tickets' ? [`#${id}`] : []),
@@ -229,6 +230,7 @@ function useRecordResults({ records }: Found): Result[] {
       Icon,
       label: name,
       ...(details.length > 0 && { detail: details.join(' · ') }),
+      waits: waitWords(waitReason),
       state: <RecordState record={record} />,
       to: path(id),
       recent: { kind, label: name, to: path(id) },
@@ -236,13 +238,13 @@ function useRecordResults({ records }: Found): Result[] {
   });
 }
 
-function RecordState({ record: { kind, state } }: { record: FoundRecord }): ReactNode {
+function RecordState({ record: { kind, state, waitReason } }: { record: FoundRecord }): ReactNode {
   const translate = useTranslate();
   if (state === null) return null;
   // The contract has the states of all kinds in one list; a record has one of its own kind.
   if (kind === 'tickets') return <TicketStatusChip status={state as TicketStatus} />;
   if (kind === 'campaigns')
-    return <CampaignStatusChip campaign={{ status: state as CampaignStatus, counts: {} }} />;
+    return <CampaignStatusChip campaign={{ status: state as CampaignStatus, counts: {}, waitReason }} />;
   if (kind === 'companies') return <CompanyStatusChip status={state as CompanyStatus} />;
   return translate(`users.state.${state}`);
 }

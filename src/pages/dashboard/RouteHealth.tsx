@@ -13,7 +13,7 @@ import { useRouteStates } from '../../components/routes/useRouteStates.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** More than a handful is for the routes' own page. */
-const most = 8;
+const most = 4;
 
 /** Where messages leave the house, and whether they can; for the provider's people. */
 export function RouteHealth() {

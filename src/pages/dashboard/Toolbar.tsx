@@ -1,4 +1,4 @@
-import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { RefreshButton } from '../../components/RefreshButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
@@ -6,7 +6,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { NewMessageButton } from './NewMessageButton.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
-import { periods, useDashboardChoice, type Period } from './useDashboardChoice.ts';
+import { useDashboardChoice } from './useDashboardChoice.ts';
 
 interface ToolbarProps {
   /** When today's figures came, in milliseconds; 0 before they have. */
@@ -16,31 +16,17 @@ interface ToolbarProps {
   onRefresh: () => void;
 }
 
-/** Whose figures, of how many days, and how old they are. */
+/** Whose figures, and how old they are. */
 export function Toolbar({ updatedAt, asOf, onRefresh }: ToolbarProps) {
   const translate = useTranslate();
-  const { number, time } = useFormats();
+  const { time } = useFormats();
   const { scope } = useSignedInUser();
-  const { days, companyId, choose } = useDashboardChoice();
+  const { companyId, choose } = useDashboardChoice();
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Stack direction="row" useFlexGap sx={toolbarSx}>
       {scope === 'platform' && (
         <CompanyChoice companyId={companyId} onChoose={(chosen) => choose({ companyId: chosen })} />
       )}
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={days}
-        onChange={(_, chosen: Period | null) => chosen && choose({ days: chosen })}
-        aria-label={translate('dashboard.period')}
-        sx={{ bgcolor: 'background.paper' }}
-      >
-        {periods.map((count) => (
-          <ToggleButton key={count} value={count} sx={{ px: 1.5, color: 'text.primary' }}>
-            {translate('dashboard.days', { count: number(count) })}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', ml: 'auto', minHeight: 40 }}>
         {updatedAt > 0 && (
           <Typography variant="body2" color="text.secondary" sx={tabular}>
@@ -55,3 +41,12 @@ export function Toolbar({ updatedAt, asOf, onRefresh }: ToolbarProps) {
     </Stack>
   );
 }
+
+const toolbarSx = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  // Beside the heading where there is room.
+  alignSelf: { lg: 'flex-end' },
+  mt: { lg: '-52px' },
+};

@@ -9,6 +9,7 @@ import {
   type OpenWorkKind,
 } from '#contract/main-api/openWork.ts';
 import { DialogProvider } from '../../components/dialog/DialogProvider.tsx';
+import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
@@ -66,7 +67,7 @@ export function OpenWorkList({ each, heading }: OpenWorkListProps) {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
   if (data.count === 0) {
-    return <Typography color="text.secondary">{translate('openWork.none')}</Typography>;
+    return <EmptyList isFinished title={translate('openWork.none')} />;
   }
   return (
     <DialogProvider>
@@ -117,10 +118,10 @@ function WorkOfKind({ kind, heading, work }: WorkOfKindProps) {
   );
 }
 
-/** Two kinds side by side where there is room, so that what the dashboard has below stays in sight. */
+/** Two kinds side by side where the card has room, so that what the dashboard has below stays in sight. */
 const listSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
   alignItems: 'start',
   columnGap: 4,
   rowGap: 1.5,

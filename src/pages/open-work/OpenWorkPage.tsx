@@ -1,6 +1,7 @@
-import { Card, CardContent, Typography } from '@mui/material';
+import { Card, CardContent } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { openWorkLimits } from '#contract/main-api/openWork.ts';
+import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { OpenWorkList } from './OpenWorkList.tsx';
 import { useIsDecider } from './useOpenWork.ts';
 
@@ -15,7 +16,7 @@ export default function OpenWorkPage() {
         {isDecider ? (
           <OpenWorkList each={openWorkLimits.most} heading="h2" />
         ) : (
-          <Typography color="text.secondary">{translate('openWork.none')}</Typography>
+          <EmptyList isFinished title={translate('openWork.none')} />
         )}
       </CardContent>
     </Card>

@@ -39,6 +39,8 @@ interface ReportPageProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'fi
   exportButton: ReactElement;
   /** Beside the filters of a wide screen. */
   button?: ReactNode;
+  /** In place of the button that chooses the columns of all lists. */
+  columnsButton?: ReactElement;
   /** Between the filters and the rows. */
   head?: ReactNode;
   /** In place of the rows with what is done with them. */
@@ -47,7 +49,7 @@ interface ReportPageProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'fi
 
 /** The page of a report: its filters, which a phone has in a drawer, a page of its rows, and all of it on paper or as a file. */
 export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
-  const { filters, sort, exportButton, button, head, instead, children, ...list } = props;
+  const { filters, sort, exportButton, button, columnsButton, head, instead, children, ...list } = props;
   const isPhone = useIsPhone();
   return (
     <List<Row>
@@ -66,7 +68,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
             <>
               {button}
               <FilterButton filters={filters} disableSaveQuery />
-              {!instead && <ColumnsButton />}
+              {!instead && (columnsButton ?? <ColumnsButton />)}
             </>
           )}
           <PrintButton />
@@ -85,7 +87,16 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
 
 interface ReportListProps<Row extends RaRecord> extends Pick<
   ReportPageProps<Row>,
-  'resource' | 'title' | 'filter' | 'storeKey' | 'filters' | 'empty' | 'head' | 'instead' | 'children'
+  | 'resource'
+  | 'title'
+  | 'filter'
+  | 'storeKey'
+  | 'filters'
+  | 'columnsButton'
+  | 'empty'
+  | 'head'
+  | 'instead'
+  | 'children'
 > {
   /** The call that gives the same rows as a file, and what that is called. */
   exported: ExportReportProps;
@@ -131,8 +142,8 @@ const filterWords = {
   class: 'reports.class',
   kind: 'reports.kind',
 };
-/** Not shown as chips: the period and the number have inputs that are always visible. */
-const notShown = ['from', 'to', 'msisdn'];
+/** Not shown as chips: these have inputs that are always visible. */
+const notShown = ['from', 'to', 'msisdn', 'state'];
 
 /** Above the rows, and above what stands in their place. */
 function ReportFilterChips() {

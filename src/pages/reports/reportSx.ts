@@ -9,6 +9,8 @@ export const reportSx = {
     flexDirection: 'column-reverse',
     flexWrap: 'nowrap',
     alignItems: 'stretch',
+    // A second row of filters does not touch the card.
+    pb: 1,
     bgcolor: 'transparent',
   },
   '& .RaList-actions .MuiToolbar-root': {

@@ -7,6 +7,7 @@ import {
   complaintsOf,
   expectAccessible,
   expectFits,
+  expectUncut,
   expectUsable,
   expectUsableOnPhones,
   followTo,
@@ -72,6 +73,39 @@ for (const area of areas) {
     expect(complaints).toEqual([]);
   });
 }
+
+/** The lists with the most figures. */
+const wideLists = [
+  '/home/companies',
+  '/home/reports/sms-sending-credit',
+  '/home/reports/sms-sending-credit/entries',
+  '/home/reports/audit-log',
+  '/home/reports/delivery-reports',
+  '/home/send-sms/batches',
+];
+
+test('lists show their headings and figures whole, to the provider and to a company, in both languages @full', async ({
+  admin,
+  operator,
+  openAs,
+  barta,
+}) => {
+  for (const person of [admin, operator]) {
+    const page = await openAs(person);
+    await page.goto('/home/nowhere');
+    for (const language of ['en', 'bn']) {
+      if (language === 'bn') {
+        await page.context().addCookies([banglaAt(barta.portal)]);
+        await page.reload();
+      }
+      for (const path of wideLists) {
+        await followTo(page, path);
+        await settled(page);
+        await expectUncut(page);
+      }
+    }
+  }
+});
 
 test('the way back to a forgotten password has no accessibility fault, and fits a phone', async ({
   page,

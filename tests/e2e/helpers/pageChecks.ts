@@ -95,6 +95,20 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(excess, `${page.url()} ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
+/** No table is wider than its place, and no heading, heading of a column or figure is cut off; long texts end in dots. */
+export async function expectUncut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const isCut = (part: Element) =>
+      part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline';
+    const parts = [...document.querySelectorAll('main :is(h1, h2, th, td, dt, dd)')].filter(
+      (part) => !part.classList.contains('column-text'),
+    );
+    const places = [...document.querySelectorAll('main table')].map((table) => table.parentElement!);
+    return [...parts, ...places].filter(isCut).map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  });
+  expect(cut, page.url()).toEqual([]);
+}
+
 /** The narrowest phone that is in use. */
 const narrowest = { width: 320, height: 800 };
 

@@ -34,9 +34,7 @@ test('a second start keeps the data and asks about a start that nobody kept, kil
     await startAnHourAgo(barta, batchId);
     await barta.start();
     await page.goto('/home/dashboard');
-    await expect(
-      page.getByRole('region', { name: 'Running and next batches' }).getByText('Missed start'),
-    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Batches' }).getByText('Missed start')).toBeVisible();
     await followTo(page, `/home/send-sms/bulk/${batchId}`);
     await expect(page.getByText(/It should have started at/)).toBeVisible();
     await page.getByRole('button', { name: 'Start now' }).click();

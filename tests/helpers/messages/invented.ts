@@ -31,6 +31,8 @@ export interface Invented {
   isHidden: boolean;
   msisdn: string;
   operator: Operator;
+  /** The state of its batch. */
+  state: State;
   /** As people see it. */
   status: ShownStatus;
   segments: number;
@@ -114,7 +116,9 @@ type Batch = Pick<
   Invented,
   'companyId' | 'at' | 'kind' | 'class' | 'senderId' | 'userId' | 'branchId' | 'campaignId' | 'isHidden'
 >;
-type Message = Omit<Invented, keyof Batch | 'batchId' | 'id' | 'status'> & { status: MessageStatus };
+type Message = Omit<Invented, keyof Batch | 'batchId' | 'id' | 'state' | 'status'> & {
+  status: MessageStatus;
+};
 
 async function insert(
   database: Database,
@@ -174,6 +178,7 @@ async function insert(
     return messages.map((message, index) => ({
       ...batch,
       ...message,
+      state,
       status: shown(message.status, state),
       batchId,
       id: ids[index]!.id,

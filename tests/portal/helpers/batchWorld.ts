@@ -12,6 +12,7 @@ export function batch(changes: Partial<Batch> = {}): Batch {
     kind: 'bulk',
     class: 'promotional',
     senderId: 'PadmaBank',
+    branchName: null,
     campaignId: null,
     campaignName: null,
     text: 'Our winter sale starts on Friday.',

@@ -6,13 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
-import { barsOfDays, everyHour } from '#src/pages/dashboard/charts/counts.ts';
+import { barsOfDays } from '#src/pages/dashboard/period/counts.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { savePreferences } from '#src/preferences.ts';
 import {
-  message,
   renderPage,
-  reportReply,
   stubNetwork,
   type Network,
   type SeenRequest,
@@ -39,6 +37,8 @@ function answer(request: SeenRequest): StubbedAnswer {
       operators: [
         { operator: 'robi', ...today },
         { operator: 'grameenphone', ...month },
+        { operator: 'teletalk', ...nothing, sent: 29, delivered: 28, failed: 1 },
+        { operator: 'airtel', ...nothing, sent: 3, failed: 3 },
       ],
       hours: [{ hour: 9, ...month }],
       weekHours: [
@@ -108,7 +108,7 @@ test('today has its counts, its rate and the balance, and says when they came', 
 test('each chart is one picture with its totals, beside a table that everybody can have in its place', async () => {
   const { user } = openDashboard();
   await screen.findAllByText('75%');
-  const days = chartOf('The last 7 days');
+  const days = chartOf('Messages per day');
   expect(
     days.getByRole('img', { name: '1,200 messages: 1,100 delivered, 50 failed, 10 cancelled, 40 pending.' }),
   ).toBeTruthy();
@@ -117,7 +117,7 @@ test('each chart is one picture with its totals, beside a table that everybody c
   expect(days.getAllByRole('row')).toHaveLength(9);
 
   await user.click(days.getByRole('button', { name: 'Show as table', pressed: false }));
-  const table = tableOf('The last 7 days');
+  const table = tableOf('Messages per day');
   const [, first] = table.getAllByRole('row');
   const cells = within(first!)
     .getAllByRole('cell')
@@ -129,10 +129,15 @@ test('each chart is one picture with its totals, beside a table that everybody c
   expect(address()).toContain(startOfDay(new Date()).toISOString());
 
   const operators = chartOf('By operator').getAllByRole('rowheader');
-  expect(operators.map(({ textContent }) => textContent)).toEqual(['Grameenphone', 'Robi', 'Total']);
-  expect(chartOf('By hour of the day').getByRole('rowheader', { name: '09:00–09:59' })).toBeTruthy();
+  expect(operators.map(({ textContent }) => textContent)).toEqual([
+    'Grameenphone',
+    'Robi',
+    'Teletalk',
+    'Airtel',
+    'Total',
+  ]);
   expect(
-    chartOf('Delivery time').getByText(
+    screen.getByText(
       '50% of delivered messages arrived within 3.2 s, 90% within 11.7 s, 99% within 1 min 34 s.',
     ),
   ).toBeTruthy();
@@ -156,13 +161,15 @@ test('what is left to set up is shown once something was sent', async () => {
   expect(seen.map(({ path }) => path)).not.toContain('/user/all');
 });
 
-test('each operator has the number and the share of every outcome', async () => {
+test('each operator has its messages and their delivery rate, grey while it is of a few', async () => {
   openDashboard();
   await screen.findAllByText('75%');
   const picture = chartOf('By operator').getByRole('img');
-  expect(picture.textContent).toBe(
-    'Grameenphone1,2001,100 (91.7%)50 (4.2%)10 (0.8%)40 (3.3%)Robi5530 (54.5%)10 (18.2%)15 (27.3%)',
-  );
+  expect(picture.textContent).toBe('Grameenphone1,20095.7%Robi5575%Teletalk2996.6%Airtel30%');
+  // Each colour has a class of its own.
+  const colorOf = (rate: string) => within(picture).getByText(rate).className;
+  expect(colorOf('0%')).toBe(colorOf('96.6%'));
+  expect(new Set(['96.6%', '95.7%', '75%'].map(colorOf)).size).toBe(3);
 });
 
 test('figures lead to their messages, for those who may see them', async () => {
@@ -184,7 +191,7 @@ test('figures lead to their messages, for those who may see them', async () => {
 
   const { user: another } = openDashboard({}, holding('view-dashboard'));
   await screen.findAllByText('75%');
-  await another.click(chartOf('The last 7 days').getByRole('button', { name: 'Show as table' }));
+  await another.click(chartOf('Messages per day').getByRole('button', { name: 'Show as table' }));
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
@@ -210,7 +217,7 @@ test('in Bangla the figures, days and months are Bangla', async () => {
   try {
     openDashboard();
     await screen.findAllByText('৭৫%');
-    const days = chartOf('গত ৭ দিন');
+    const days = chartOf('প্রতিদিনের বার্তা');
     const date = format(new Date(), 'dd/MM/yyyy').replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!);
     expect(days.getByRole('rowheader', { name: date })).toBeTruthy();
     expect(days.getByRole('img', { name: /^১,২০০টি বার্তা/ })).toBeTruthy();
@@ -219,9 +226,8 @@ test('in Bangla the figures, days and months are Bangla', async () => {
   }
 });
 
-test('latest messages, batches and routes are for those who may see them', async () => {
+test('batches and routes are for those who may see them', async () => {
   const network: Network = {
-    'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([message()]) }),
     'GET /routes': () => ({
       json: [route({ name: 'Grameenphone A' })],
       headers: { 'content-range': 'routes 0-0/1' },
@@ -237,14 +243,14 @@ test('latest messages, batches and routes are for those who may see them', async
     }),
   };
   openDashboard(network, { signedIn: { scope: 'platform' } });
-  expect(await screen.findByText('+880 1712-345678')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Batches' })).toBeTruthy();
   const routes = within(await screen.findByRole('region', { name: 'Routes' }));
   expect(await routes.findByText('Grameenphone A')).toBeTruthy();
   expect(await routes.findByText('Connected')).toBeTruthy();
   cleanup();
   const { seen } = openDashboard(network, holding('view-dashboard'));
   await screen.findByText('4,980');
-  for (const name of ['Latest messages', 'Last batches', 'Routes']) {
+  for (const name of ['Batches', 'Routes']) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
   expect(seen.filter(({ path }) => /totalsms|bulk|routes/.test(path))).toEqual([]);
@@ -272,7 +278,7 @@ test('a new company is told what to do next, and its charts say that there is no
   expect(await steps.findByText(/Your balance is 0/)).toBeTruthy();
   expect(await steps.findByText('Recipients see PadmaBank as the sender.')).toBeTruthy();
   expect(steps.getByRole('link', { name: 'Send a single SMS' })).toBeTruthy();
-  expect(screen.getAllByText('No messages in this period.')).toHaveLength(6);
+  expect(screen.getAllByText('No messages in this period.')).toHaveLength(4);
   expect(screen.getByText('No message has failed in this period.')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
 });
@@ -308,7 +314,7 @@ test('old figures that could not be refreshed say so', async () => {
 test('the delivery rate of a day without results is a gap, and not zero', async () => {
   openDashboard();
   await screen.findAllByText('75%');
-  const rate = chartOf('Delivery rate over time');
+  const rate = chartOf('Delivery rate per day');
   const rows = rate.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toBe(`${format(new Date(), 'dd/MM/yyyy')}301075%`);
   expect(rows[2]).toBe(`${format(subDays(new Date(), 1), 'dd/MM/yyyy')}00–`);
@@ -342,7 +348,7 @@ test('the week has a number in every hour, and says which is the busiest', async
   openDashboard();
   await screen.findAllByText('75%');
   const week = chartOf('By weekday and hour');
-  expect(week.getByText('Most messages: Sunday, 23:00–23:59, 1,145 messages.')).toBeTruthy();
+  expect(week.getByText(/^Most messages: Sunday, 23:00–23:59, 1,145 messages\. Times are in /)).toBeTruthy();
   // On a narrow screen the days stand side by side.
   const table = week.getByRole('table');
   expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
@@ -357,13 +363,61 @@ test('the week has a number in every hour, and says which is the busiest', async
   expect(numbers.filter((number) => number === '0')).toHaveLength(166);
 });
 
+test('the period governs all that stands below its switch, and nothing above it', async () => {
+  const { user, seen } = openDashboard({}, { signedIn: { scope: 'platform' } });
+  await screen.findAllByText('75%');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(headings.indexOf('The last 7 days'))).toEqual([
+    'The last 7 days',
+    'Messages per day',
+    'By operator',
+    'Delivery rate per day',
+    'Why messages failed',
+    'By weekday and hour',
+  ]);
+  const isAbove = (name: string) =>
+    screen
+      .getByRole('region', { name })
+      .compareDocumentPosition(screen.getByRole('group', { name: 'Period of the charts' })) ===
+    Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const name of ['Batches', 'Today', 'Routes', 'Support']) expect(isAbove(name)).toBe(true);
+  expect(isAbove('Messages per day')).toBe(false);
+  const before = seen.length;
+  await user.click(screen.getByText('365 days'));
+  expect(await screen.findByText('The last 365 days')).toBeTruthy();
+  // Nothing else is asked for.
+  const asked = seen.slice(before).filter(({ path }) => path.startsWith('/api/') || path.includes('/bulk'));
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v2/report/sms/all/count']);
+});
+
+test('bars and points of a year say that they are weeks', async () => {
+  openDashboard({}, { at: '/?days=365' });
+  await screen.findAllByText('75%');
+  expect(chartOf('Messages per week').getByText('Each bar is a week, from Monday to Sunday.')).toBeTruthy();
+  expect(chartOf('Delivery rate per week').getByRole('columnheader', { name: 'Week' })).toBeTruthy();
+});
+
+test('the lowest rate is of a day with enough messages, if there is one', async () => {
+  const yesterday = format(subDays(new Date(), 1), 'yyyy-MM-dd');
+  const few = { day: yesterday, ...nothing, sent: 3, failed: 3 };
+  openDashboard({
+    [counts]: (request) => {
+      const { json } = answer(request) as { json: { days: object[] } };
+      return { json: { ...json, days: [...json.days, few] } };
+    },
+  });
+  await screen.findAllByText('75%');
+  const name = new RegExp(`lowest 75%, ${format(new Date(), 'dd/MM/yyyy')}`);
+  expect(chartOf('Delivery rate per day').getByRole('img', { name })).toBeTruthy();
+});
+
 test('a year is drawn by week', () => {
   const { step, bars } = barsOfDays([{ day: '2026-11-20', ...today }], 365, new Date(2026, 10, 21, 12));
   expect(step).toBe('week');
   expect(bars.at(-1)).toMatchObject({ first: '2026-11-16', last: '2026-11-21', sent: 55 });
 });
 
-test('quiet days and hours are there too', () => {
+test('quiet days are there too', () => {
   const now = new Date(2026, 10, 21, 12);
   const { bars } = barsOfDays([{ day: '2026-11-20', ...today }], 3, now);
   expect(bars.map(({ first, sent }) => [first, sent])).toEqual([
@@ -371,10 +425,6 @@ test('quiet days and hours are there too', () => {
     ['2026-11-20', 55],
     ['2026-11-21', 0],
   ]);
-  const hours = everyHour([{ hour: 9, ...today }]);
-  expect(hours.map(({ sent }) => sent)).toEqual(
-    Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 55 : 0)),
-  );
 });
 
 test('the markup has nothing that axe objects to', async () => {

@@ -235,6 +235,9 @@ describe('batches', () => {
     class: 'promotional',
     state: 'finished',
     text: null,
+    template: null,
+    startsAt: null,
+    waitReason: null,
     acceptedAt: '2026-11-21T06:00:00.000Z',
     finishedAt: '2026-11-21T06:10:00.000Z',
     sent: 1_000,
@@ -277,7 +280,7 @@ describe('batches', () => {
     expect(
       row.getByRole('img', { name: '1,000 messages: 940 delivered, 20 failed, 30 cancelled, 10 pending' }),
     ).toBeTruthy();
-    expect(row.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/home/send-sms/bulk/41');
+    expect(row.getByRole('link', { name: 'Batch 41' }).getAttribute('href')).toBe('/home/send-sms/bulk/41');
     expect(row.getByText('1,990')).toBeTruthy();
     await user.click(row.getByRole('link', { name: '1,000 messages of batch 41' }));
     await waitFor(() => expect(address()).toContain(historyPath));
@@ -848,7 +851,7 @@ describe('the export', () => {
     const { user, seen, come, end } = openExport(1_200);
     await exportAs('Excel (XLSX)', user);
     come('x'.repeat(2_540_000));
-    expect(await screen.findByText('2.5 MB so far')).toBeTruthy();
+    expect(await screen.findByText('2.5 MB')).toBeTruthy();
     end();
     expect(await screen.findByText('1,200 rows exported')).toBeTruthy();
     expect(files[0]!.type).toBe(xlsxType);

@@ -175,9 +175,10 @@ describe('companies that are not as usual', () => {
     const { seen, user } = open(companies([stopped, grown]), undefined, [], 'platform');
     const shown = await section();
     expect(await shown.findByText('Not as usual: 2 of 24 companies.')).toBeTruthy();
-    expect(
-      shown.getByText(/^Messages until 11:00, compared with each company’s last 4 Saturdays until/),
-    ).toBeTruthy();
+    await user.hover(shown.getByText('Not as usual: 2 of 24 companies.'));
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(
+      /^Messages until 11:00, compared with each company’s last 4 Saturdays until/,
+    );
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Padma Traders' +
         'Delivery rate below usual60% · 35 points below Saturdays · Usually 95% by 11:00' +
@@ -214,7 +215,7 @@ describe('companies that are not as usual', () => {
   });
 });
 
-test('running and next batches come first and lead to their pages; those that ended come later, none twice', async () => {
+test('running and next batches come first and lead to their pages; those that ended come last, none twice', async () => {
   const { seen } = open({}, undefined, [
     finishedBatch({ batchId: '14', name: 'Ended' }),
     batch({ batchId: '13', name: 'Running' }),
@@ -222,7 +223,8 @@ test('running and next batches come first and lead to their pages; those that en
     batch({ batchId: '11', state: 'paused', name: 'Paused' }),
     scheduledBatch({ batchId: '10', name: 'Next' }),
   ]);
-  const first = within(await screen.findByRole('region', { name: 'Running and next batches' }));
+  const first = within(await screen.findByRole('region', { name: 'Batches' }));
+  await first.findByText('Next');
   const links = () => first.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
   expect(links().map(({ textContent }) => /^[A-Z][a-z]+?(?=[A-Z])/.exec(textContent)?.[0])).toEqual([
     'Late',
@@ -236,20 +238,36 @@ test('running and next batches come first and lead to their pages; those that en
   expect(first.getByText(/21\/11\/2126/)).toBeTruthy();
   const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
   expect(regions.indexOf('dashboard-today')).toBe(1);
-  const last = within(await screen.findByRole('region', { name: 'Last batches' }));
-  expect((await last.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Ended/),
-  ]);
   const next = seen.find(
     ({ path, query }) => path === '/noauth/v2/bulk' && query.filter?.includes('scheduled'),
   );
   expect(next!.query.sort).toBe('["startsAt","ASC"]');
 });
 
-test('without such batches a sentence says so, and those who may not see batches are not told', async () => {
+test('ended batches fill the card where few others move: more of them where nothing waits for the user', async () => {
+  const batches = ['14', '13', '12', '11', '10'].map((batchId) =>
+    finishedBatch({ batchId, name: `Ended ${batchId}` }),
+  );
+  const namesOf = (count: number) => batches.slice(0, count).map(({ name }) => name);
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Batches' }))
+      .queryAllByText(/^Ended \d+$/)
+      .map(({ textContent }) => textContent);
+  const { unmount } = open({}, ['view-dashboard', 'send-multiple-sms'], batches);
+  await waitFor(() => expect(shown()).toEqual(namesOf(4)));
+  unmount();
+  open(
+    { 'GET /open-work': () => ({ json: { count: 1, rechargeRequests: { count: 1, items: [] } } }) },
+    ['view-dashboard', 'send-multiple-sms', 'add-balance'],
+    batches,
+    'platform',
+  );
+  await waitFor(() => expect(shown()).toEqual(namesOf(2)));
+});
+
+test('without any batch a sentence says so, and those who may not see batches are not told', async () => {
   const { unmount } = open();
-  expect(await screen.findByText('No batch is running or scheduled.')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Running and next batches' })).toBeNull();
+  expect(await screen.findByText('No batch has been sent yet.')).toBeTruthy();
   unmount();
   const { seen } = open({}, ['view-dashboard']);
   await card('Messages').findByText('1,080');

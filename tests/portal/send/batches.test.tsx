@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
+import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
+import { listedFigures } from '#src/dataProviders/resources/listedBatch.ts';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
 import {
   batch,
@@ -16,7 +18,7 @@ import {
   ProgressFeed,
   scheduledBatch,
 } from '../helpers/batchWorld.ts';
-import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { keepDownloads, renderPage, reportReply, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
 let feed = new ProgressFeed();
@@ -40,6 +42,7 @@ function open(at: string, batches: Batch[], network: Network = {}) {
       <Routes>
         <Route path="/home/send-sms/batches" element={<BatchListPage />} />
         <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
+        <Route path="/home/reports/delivery-reports" element={<BulkSmsReportPage />} />
         <Route path="/recent" element={<RecentBatches />} />
       </Routes>
       <Address />
@@ -82,8 +85,11 @@ test('a batch is followed live until all of it has ended', async () => {
   await waitFor(() => expect(figure('Delivered')).toContain('20,000'));
   expect(screen.getByRole('img', { name: '48,000 messages: Delivered 20,000, Waiting 28,000' })).toBeTruthy();
 
+  const picture = () => document.querySelector('svg[data-state=finished]');
+  expect(picture()).toBeNull();
   feed.send(finishedBatch());
   expect(await screen.findByText('Finished')).toBeTruthy();
+  expect(picture()).not.toBeNull();
   expect(figure('Failed')).toContain('100');
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   feed.close();
@@ -424,6 +430,31 @@ test('the list finds what is scheduled in one click, to be started or cancelled 
   ).toBeTruthy();
 });
 
+test('the report has the columns, the states and the actions of the list, and asks for each batch that is yet to start', async () => {
+  const upcoming = scheduledBatch();
+  const row = { ...upcoming, ...listedFigures(upcoming), username: 'rina' };
+  const { seen } = open('/home/reports/delivery-reports', [upcoming], {
+    'GET /api/v3/report/sms/bulk/totalsms': () => ({ json: reportReply([row]) }),
+  });
+  const headings = async () => {
+    await screen.findByText('Batch 12', { selector: 'a' });
+    return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  };
+  const ofReport = await headings();
+  fireEvent.click(screen.getByText('Scheduled', { selector: 'button' }));
+  expect(await screen.findByText('Start now')).toBeTruthy();
+  const asked = seen.findLast(({ path }) => path.endsWith('/bulk/totalsms'))!;
+  expect(asked.query.filter).toBe('{"state":["scheduled"]}');
+  fireEvent.click(screen.getByLabelText('Actions: Batch 12'));
+  fireEvent.click(await screen.findByText('Cancel', { selector: 'button' }));
+  expect(
+    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 credits released.'),
+  ).toBeTruthy();
+  cleanup();
+  open('/home/send-sms/batches', [upcoming]);
+  expect(await headings()).toEqual(ofReport);
+});
+
 test('the list takes several states at once, and all of them again', async () => {
   const { seen } = open('/home/send-sms/batches?filter={"state":"scheduled"}', []);
   const press = async (name: string) =>
@@ -455,7 +486,7 @@ test('who may not send to many is shown no batches, and does not ask for them', 
   const seen = stubNetwork();
   const mayOnlyLook = { permission: [{ name: 'view-dashboard' }] };
   renderPage(<RecentBatches />, { signedIn: mayOnlyLook });
-  expect(screen.queryByText('Last batches')).toBeNull();
+  expect(screen.queryByText('Batches')).toBeNull();
   expect(seen).toEqual([]);
 });
 

@@ -6,15 +6,17 @@ import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { waitCodes, type WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { FoundMessage } from '#src/components/message/FoundMessage.tsx';
 import { WaitLine } from '#src/components/waiting/WaitLine.tsx';
+import { listedFigures } from '#src/dataProviders/resources/listedBatch.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
-import { ActiveBatches } from '#src/pages/send/batches/recent/ActiveBatches.tsx';
+import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
+import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
 import { CampaignProgress } from '#src/resources/campaigns/CampaignProgress.tsx';
 import { batch, batchNetwork, campaign, ProgressFeed } from '../helpers/batchWorld.ts';
-import { message, renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+import { message, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { nothing, open, options, searchPath } from '../helpers/searchWorld.tsx';
 
 const nowhere = { since: null, until: null, by: null, list: null, provider: null };
@@ -153,18 +155,30 @@ describe('where it stands', () => {
   });
 
   const page = (at: string) => {
-    stubNetwork({ ...batchNetwork([waits]), 'GET /noauth/v2/bulk/12/events': () => feed.answer() });
+    stubNetwork({
+      ...batchNetwork([waits]),
+      'GET /api/v3/report/sms/bulk/totalsms': () => ({
+        json: reportReply([{ ...waits, ...listedFigures(waits), username: 'rina' }]),
+      }),
+      'GET /noauth/v2/bulk/12/events': () => feed.answer(),
+    });
     renderPage(
       <Routes>
         <Route path="/home/send-sms/batches" element={<BatchListPage />} />
         <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
-        <Route path="/active" element={<ActiveBatches companyId={undefined} />} />
+        <Route path="/home/reports/delivery-reports" element={<BulkSmsReportPage />} />
+        <Route path="/recent" element={<RecentBatches />} />
       </Routes>,
       { at },
     );
   };
 
-  test.each(['/home/send-sms/batches', '/home/send-sms/bulk/12', '/active'])('%s', async (at) => {
+  test.each([
+    '/home/send-sms/batches',
+    '/home/reports/delivery-reports',
+    '/home/send-sms/bulk/12',
+    '/recent',
+  ])('%s', async (at) => {
     page(at);
     expect(await screen.findByText(goneText)).toBeTruthy();
     expect(document.querySelector('.MuiChip-label')?.textContent).toBe('Waiting');
@@ -196,7 +210,7 @@ describe('where it stands', () => {
     expect(await screen.findByText(goneText)).toBeTruthy();
   });
 
-  test('messages and batches that the search finds', async () => {
+  test('messages, batches and campaigns that the search finds', async () => {
     const found = {
       ...nothing,
       messages: [message({ status: 'queued', waitReason: gone })],
@@ -215,11 +229,29 @@ describe('where it stands', () => {
         },
       ],
     };
-    const { user } = await open({ [searchPath]: () => ({ json: found }) });
+    const campaigns = [
+      {
+        kind: 'campaigns',
+        id: 7,
+        name: 'Eid 2026',
+        username: null,
+        state: 'running',
+        companyName: 'Padma Traders',
+        waitReason: gone,
+      },
+    ];
+    const { user } = await open({
+      [searchPath]: () => ({ json: found }),
+      'GET /search': () => ({ json: { responseList: campaigns } }),
+    });
     await user.keyboard('01712345678');
     await expect
       .poll(() => options().filter((text) => text?.includes(goneText)))
-      .toEqual([expect.stringContaining('1712-345678'), expect.stringContaining('Eid greetings')]);
+      .toEqual([
+        expect.stringContaining('1712-345678'),
+        expect.stringContaining('Eid greetings'),
+        expect.stringMatching(/Eid 2026.*Waiting/),
+      ]);
   });
 });
 

@@ -1,11 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useSidebarState } from 'react-admin';
-import { MemoryRouter, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { Link, MemoryRouter, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import { fetchTexts } from '#src/i18n/fetchTexts.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
+import { preferences, savePreferences } from '#src/preferences.ts';
 import { Menu } from '#src/layout/sidebar/Menu.tsx';
 import { menu } from '#src/screens/menuTable.ts';
 import { allowedMenu, firstScreen, screenAt } from '#src/screens/menu.ts';
@@ -20,6 +22,8 @@ function renderMenu(permissions: PermissionKey[]) {
       <AdminContext i18nProvider={i18nProvider} store={memoryStore({ 'sidebar.open': true })}>
         <Menu />
         <Minimise />
+        <Link to="/home/send-sms">by another way</Link>
+        <Link to="/home/dashboard">away</Link>
       </AdminContext>
     </MemoryRouter>,
   );
@@ -31,7 +35,11 @@ function Minimise() {
 }
 
 const links = () =>
-  screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label'));
+
+beforeEach(() => savePreferences({ foldedGroups: [] }));
 
 describe('the start', () => {
   test('is the first screen that one may see, and none where there is none', () => {
@@ -63,12 +71,12 @@ describe('the menu table', () => {
       ['/home/roles', 'view-role-list'],
       ['/home/companies/create', 'create-company'],
       ['/home/companies', 'view-company-list'],
+      ['/home/departments', 'create-company'],
+      ['/home/sender-ids', 'create-company'],
       ['/home/config', 'view-company-list'],
       ['/home/config/health', 'view-company-list'],
       ['/home/config/error-words', 'view-company-list'],
       ['/home/companies/balance-check', 'create-company'],
-      ['/home/departments', 'create-company'],
-      ['/home/sender-ids', 'create-company'],
       ['/home/branch/create-branch', 'create-company'],
       ['/home/branch/branch-list', 'create-company'],
       ['/home/campaign/create-campaign', 'create-company'],
@@ -124,13 +132,65 @@ describe('the sidebar', () => {
 
   test('marks the screen that is open', () => {
     renderMenu(['view-dashboard', 'send-single-sms']);
-    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+    expect(screen.getByRole('link', { current: 'page' })).toBe(
+      screen.getByRole('link', { name: 'Dashboard' }),
+    );
   });
 
-  test('folds a group and says so', async () => {
+  test('folds a group, says so and remembers it in the browser', async () => {
     renderMenu(['view-dashboard', 'send-single-sms']);
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Send SMS', expanded: true }));
-    expect(screen.getByRole('button', { name: 'Send SMS', expanded: false })).toBeTruthy();
+    const heading = screen.getByRole('button', { name: 'Send SMS', expanded: true });
+    const list = document.getElementById(heading.getAttribute('aria-controls')!)!;
+    expect(within(list).getByRole('link', { name: 'Single SMS' })).toBeTruthy();
+    const user = userEvent.setup();
+    await user.click(heading);
+    expect(screen.getByRole('button', { name: 'Send SMS', expanded: false })).toBe(heading);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Single SMS' })).toBeNull());
+    expect(preferences().foldedGroups).toEqual(['send']);
+    expect(document.cookie).toContain(encodeURIComponent('"foldedGroups":["send"]'));
+    await user.click(heading);
+    expect(preferences().foldedGroups).toEqual([]);
+    expect(await screen.findByRole('link', { name: 'Single SMS' })).toBeTruthy();
+  });
+
+  test('unfolds the group of the page that is opened, and folds it where somebody then wants it so', async () => {
+    savePreferences({ foldedGroups: ['send', 'reports'] });
+    renderMenu(['view-dashboard', 'send-single-sms', 'view-sms-history']);
+    const isUnfolded = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    expect(isUnfolded('Send SMS')).toBe('false');
+    const user = userEvent.setup();
+    await user.click(screen.getByText('by another way'));
+    expect(isUnfolded('Send SMS')).toBe('true');
+    expect(isUnfolded('Reports')).toBe('false');
+    await user.click(screen.getByText('away'));
+    expect(isUnfolded('Send SMS')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Send SMS' }));
+    expect(isUnfolded('Send SMS')).toBe('false');
+    expect(preferences().foldedGroups?.toSorted()).toEqual(['reports', 'send']);
+  });
+
+  test('offers a new record beside its list, in other words and as no second stop of the Tab key', () => {
+    renderMenu(['view-dashboard', 'create-user', 'view-user-list', 'view-role-list']);
+    expect(links()).toEqual(['Dashboard', 'Create User', 'User List', 'New in User List', 'Role List']);
+    const entry = screen.getByRole('link', { name: 'Create User' });
+    const plus = screen.getByRole('link', { name: 'New in User List' });
+    expect(plus.getAttribute('href')).toBe(entry.getAttribute('href'));
+    expect(entry.tabIndex).toBe(0);
+    expect(plus.tabIndex).toBe(-1);
+  });
+
+  test('says below names that are alike what sets each apart, which is not part of the name', () => {
+    renderMenu(['view-dashboard', 'send-single-sms', 'send-multiple-sms']);
+    const entry = screen.getByRole('link', { name: 'Bulk SMS', description: 'One text to a whole list' });
+    expect(entry.textContent).toBe('Bulk SMSOne text to a whole list');
+    expect(screen.getByRole('link', { name: 'Dashboard' }).textContent).toBe('Dashboard');
+  });
+
+  test('keeps carriers and money apart from companies, in the order of the product spec', () => {
+    const groupsOf = (scope: LoginReply['scope']) =>
+      allowedMenu(loginReply(['create-company', 'view-company-list'], { scope })).map(({ group }) => group);
+    expect(groupsOf('platform')).toEqual(['company', 'carriers', 'money', 'branch', 'campaign']);
+    expect(groupsOf('company')).toEqual(['company', 'money', 'branch', 'campaign']);
   });
 
   test('keeps the names of its icons when it is minimised', async () => {
@@ -138,6 +198,14 @@ describe('the sidebar', () => {
     await userEvent.setup().click(screen.getByText('minimise'));
     expect(links()).toEqual(['Dashboard', 'Single SMS']);
     expect(screen.queryByText('Dashboard')).toBeNull();
+  });
+
+  test('folds its groups when it is minimised too', async () => {
+    renderMenu(['view-dashboard', 'send-single-sms']);
+    const user = userEvent.setup();
+    await user.click(screen.getByText('minimise'));
+    await user.click(screen.getByRole('button', { name: 'Send SMS', expanded: true }));
+    expect(screen.getByRole('button', { name: 'Send SMS', expanded: false })).toBeTruthy();
   });
 });
 
@@ -160,11 +228,15 @@ describe('a page of the shell', () => {
     expect(screen.getByText('the page')).toBeTruthy();
   });
 
-  test('is not shown to others, who are told which permission is missing', () => {
+  test('is not shown to others, who are told which permission is missing and who can give it', async () => {
+    await fetchTexts('en');
     open(['view-dashboard']);
     expect(screen.queryByText('the page')).toBeNull();
-    // By its key: react-admin and its texts are not there.
-    expect(screen.getByText(/send-single-sms/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You need the permission “Send single SMS” for this. Somebody who has it and “Choose permissions” can give it to you.',
+      ),
+    ).toBeTruthy();
     expect(document.title).toBe('Page 403');
   });
 

@@ -1,7 +1,7 @@
 import { localStorageStore } from 'react-admin';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferenceStore } from '#src/layout/preferenceStore.ts';
-import { savePreferences } from '#src/preferences.ts';
+import { savePreferences, type Preferences } from '#src/preferences.ts';
 import { clearSession } from '#src/session.ts';
 
 const freshPage = async () => {
@@ -14,7 +14,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-beforeEach(() => savePreferences({ locale: 'en', theme: undefined }));
+beforeEach(() => savePreferences({ locale: 'en', theme: undefined, density: undefined }));
 
 describe('language and theme', () => {
   test('outlive a sign-out, which clears all local storage', async () => {
@@ -27,28 +27,37 @@ describe('language and theme', () => {
     savePreferences({ locale: 'bn', theme: 'dark' });
     expect(document.documentElement.lang).toBe('bn');
     expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(document.documentElement.dataset.density).toBe('comfortable');
+    savePreferences({ density: 'compact' });
+    expect(document.documentElement.dataset.density).toBe('compact');
   });
 
   test('and what else was chosen, outlive a sign-out', async () => {
-    const chosen = {
+    const chosen: Preferences = {
       locale: 'en',
       releaseNotesSeen: '0.9.0',
       firstSteps: 'hidden',
       hasShortcuts: false,
       digitGrouping: 'thousand',
-    } as const;
+      density: 'compact',
+      foldedGroups: ['send'],
+    };
     savePreferences(chosen);
     clearSession();
     expect((await freshPage()).preferences()).toMatchObject(chosen);
   });
 
-  test.each(['', 'nonsense', '%7B', '{"locale":"fr","theme":"pink","digitGrouping":"dozen"}', 'null', '%'])(
-    'are the defaults when the cookie reads %s',
-    async (value) => {
-      document.cookie = `barta-preferences=${value}; path=/`;
-      expect((await freshPage()).preferences()).toEqual({ locale: 'en', theme: undefined });
-    },
-  );
+  test.each([
+    '',
+    'nonsense',
+    '%7B',
+    '{"locale":"fr","theme":"pink","digitGrouping":"dozen","density":"loose","foldedGroups":"send"}',
+    'null',
+    '%',
+  ])('are the defaults when the cookie reads %s', async (value) => {
+    document.cookie = `barta-preferences=${value}; path=/`;
+    expect((await freshPage()).preferences()).toEqual({ locale: 'en', theme: undefined });
+  });
 
   test("are what react-admin's store gives and takes; everything else it keeps itself", () => {
     const inner = localStorageStore();

@@ -18,6 +18,7 @@ const ticket: FoundRecord = {
   username: null,
   state: 'waiting',
   companyName: 'Padma Traders',
+  waitReason: null,
 };
 
 beforeEach(() => savePreferences({ locale: 'en' }));

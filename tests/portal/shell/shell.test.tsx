@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import App from '#src/App.tsx';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { savePreferences } from '#src/preferences.ts';
+import { preferences, savePreferences } from '#src/preferences.ts';
 import { storeUser } from '#src/session.ts';
 import { stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { loginReply } from '../helpers/signedIn.ts';
@@ -73,6 +73,21 @@ test('while something loads, the sign of it has a name', async () => {
     'GET /noauth/v1/credit': () => new Promise(() => undefined),
   });
   expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeTruthy();
+});
+
+test('the rows of lists are comfortable or compact, as the user chooses in the own menu', async () => {
+  open('/home/profile', ['update-user-self']);
+  const user = userEvent.setup();
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Compact lists');
+  expect(document.documentElement.dataset.density).toBe('compact');
+  expect(preferences().density).toBe('compact');
+  await choose('Comfortable lists');
+  expect(document.documentElement.dataset.density).toBe('comfortable');
+  expect(preferences().density).toBeUndefined();
 });
 
 test('a reader of English chooses how digits are grouped, and the balance follows at once; Bangla has one way', async () => {

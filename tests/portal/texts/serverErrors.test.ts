@@ -3,6 +3,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { fetchTexts } from '#src/i18n/fetchTexts.ts';
 import { serverMessage } from '#src/i18n/serverErrors.ts';
 import { savePreferences, type Locale } from '#src/preferences.ts';
+import { storeUser } from '#src/session.ts';
+import { loginReply } from '../helpers/signedIn.ts';
 
 const body = (given: Partial<ErrorBody>): ErrorBody => ({
   code: 'forbidden',
@@ -27,6 +29,22 @@ describe('the message of a refusal', () => {
     expect(said('en', lacking)).toBe('Credits needed: 1,20,000. Your balance is 7. Request a recharge.');
     expect(said('bn', lacking)).toContain('১,২০,০০০ ক্রেডিট');
     expect(said('bn', lacking)).toContain('৭।');
+  });
+
+  test('names the permission that is missing and who can give it', () => {
+    const missing = (permission: string) =>
+      ({ reason: 'permission-missing', reasonValues: { permission } }) as const;
+    storeUser(loginReply([], { scope: 'company' }));
+    expect(said('en', missing('view-msisdn'))).toBe(
+      'You need the permission “See full phone numbers” for this. Somebody who has it and “Choose permissions” can give it to you.',
+    );
+    expect(said('bn', missing('view-msisdn'))).toContain('“অনুমতি বেছে দেওয়া”');
+    // A company's role cannot hold it.
+    expect(said('en', missing('manage-route'))).toBe(
+      'You need the permission “Manage routes” for this. Only the provider’s staff can have it.',
+    );
+    storeUser(loginReply([], { scope: 'platform' }));
+    expect(said('en', missing('manage-route'))).toContain('“Choose permissions”');
   });
 
   test('says what uses a record, and then what to do', () => {

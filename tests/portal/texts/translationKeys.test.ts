@@ -28,7 +28,6 @@ const headPattern = new RegExp(`^(?:${rootPattern})\\.`);
 /** Templates of another thing: names of what is stored in the browser. */
 const notKeys = [
   'src/layout/search/recentResults.ts search.recent.',
-  'src/layout/sidebar/MenuGroup.tsx menu.',
   'src/pages/send/batches/list/BatchListPage.tsx batches.upcoming',
   'src/pages/send/batch-form/check/TestSend.tsx send.',
   'src/pages/send/batch-form/check/useSendBatch.ts bulk.key',

@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, smsHistory } from '#contract/database-manager/messages.ts';
 import { searchMessages } from '#contract/database-manager/search.ts';
 import { createCampaign, findCampaign, listCampaigns } from '#contract/main-api/campaigns.ts';
+import { searchRecords } from '#contract/main-api/search.ts';
 import {
   cancelBatch,
   findBatch,
@@ -104,11 +106,15 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   await new Promise((resolve) => hangingUp.close(resolve));
   expect((await read(padma, batchId)).waitReason).toEqual(waitReason);
 
+  const report = await padma.call(bulkSmsReport, { query: { filter: { batchId, state: 'running' } } });
+  expect(report.responseList).toMatchObject([{ batchId, waitReason }]);
   const { responseList } = await padma.call(listBatches, { query: {} });
   expect(responseList.find((batch) => batch.batchId === batchId)).toMatchObject({ waitReason });
   expect(await padma.call(findCampaign, { params: { id: campaign.id } })).toMatchObject({ waitReason });
   const campaigns = await padma.call(listCampaigns, { query: {} });
   expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({ waitReason });
+  const foundByName = await padma.call(searchRecords, { query: { text: 'Eid' } });
+  expect(foundByName.responseList).toMatchObject([{ kind: 'campaigns', id: campaign.id, waitReason }]);
   const history = await padma.call(smsHistory, { query: { filter: { batchId } } });
   expect(history.responseList).toHaveLength(3);
   for (const message of history.responseList) expect(message).toMatchObject({ waitReason });
@@ -124,6 +130,11 @@ test('without its carrier a batch says since when, everywhere, and nothing once 
   expect((await read(admin, batchId)).waitReason).toEqual({
     ...waitReason,
     provider: { routes: ['primary'], companyName: null },
+  });
+  const reportOfAll = await admin.call(bulkSmsReport, { query: { filter: { batchId } } });
+  expect(reportOfAll.responseList[0]!.waitReason!.provider).toEqual({
+    routes: ['primary'],
+    companyName: null,
   });
   const { seen, leave } = await followBatch(padma, batchId);
   await eventually(() => expect(seen).toMatchObject([{ waitReason }]));

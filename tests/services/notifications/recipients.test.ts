@@ -91,6 +91,7 @@ test('a sender ID rings for those who decide, and the decision for who asked', a
 test.each<[NotificationKind, Partial<NotificationEvent>, string[]]>([
   ['route-down', {}, ['admin']],
   ['route-up', {}, ['admin']],
+  ['route-purse-low', {}, ['admin']],
   ['balance-low', { details: { units: 5 } }, ['admin', 'padma']],
   ['batch-late', {}, ['padma', 'operator']],
   ['batch-failing', { details: { failed: 0.5 } }, ['admin', 'padma', 'operator']],

@@ -219,6 +219,36 @@ test('a batch that was scheduled weeks before its start rings as well when much 
   ]);
 });
 
+test('a low purse with a carrier rings once until it was filled, for who manages routes', async () => {
+  const { id } = await database
+    .insertInto('routes')
+    .values({ name: 'Central Platform' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const purse = (balance: number) =>
+    database
+      .insertInto('route_purses')
+      .values({ route_id: id, purse: 'robi', balance, is_low: balance < 50 })
+      .onConflict((conflict) =>
+        conflict.columns(['route_id', 'purse']).doUpdateSet({ balance, is_low: balance < 50 }),
+      )
+      .execute();
+  await purse(500);
+  await look();
+  expect(await notified()).toEqual([]);
+  await purse(20.5);
+  await look();
+  await look();
+  expect(await notified()).toEqual(['route-purse-low admin']);
+  const { details, route_id } = await database
+    .selectFrom('notifications')
+    .select(['details', 'route_id'])
+    .executeTakeFirstOrThrow();
+  expect([details, route_id]).toEqual([{ note: 'robi: 20.5' }, id]);
+  await purse(500);
+  await look();
+});
+
 test('a low balance rings once until it was recharged, for the company and the provider', async () => {
   const threshold = (units: number) =>
     sql`update companies set low_balance_threshold = ${units} where id = ${padmaId}`.execute(database);

@@ -40,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => opened.drop());
 
 type Filter = NonNullable<Parameters<ReportService['messages']>[1]['filter']>;
-type Question = Parameters<ReportService['messages']>[1];
+/** Batches can be asked for all that messages can, and by their state. */
+type Question = Parameters<ReportService['batches']>[1];
 
 /** The messages that the question should find, the latest first. */
 function expected(session: Session, filter: Filter): Invented[] {
@@ -118,6 +119,15 @@ async function check(asker: keyof typeof askers, filter: Filter): Promise<void> 
     found,
     found.map(({ id }) => String(id)),
   );
+  await checkBatches(session, filter, found);
+}
+
+/** @param found the messages that the filter lets through */
+async function checkBatches(
+  session: Session,
+  filter: NonNullable<Question['filter']>,
+  found: readonly Invented[],
+): Promise<void> {
   const ofMany = found.filter(({ kind }) => kind !== 'single');
   const batchIds = [...new Set(ofMany.map(({ batchId }) => batchId))];
   const counted = batchIds.map((id) => `${id}: ${ofMany.filter(({ batchId }) => batchId === id).length}`);
@@ -130,7 +140,7 @@ const few = 2;
 async function checkList(
   list: List | typeof batches,
   session: Session,
-  filter: Filter,
+  filter: NonNullable<Question['filter']>,
   found: readonly Invented[],
   ids: readonly string[],
 ): Promise<void> {
@@ -220,6 +230,18 @@ test('so do any two together', async () => {
       const pick = (from: readonly unknown[]) => from[Math.floor(random() * from.length)]!;
       await check(someone(), { [name]: pick(values), [other]: pick(others) });
     }
+});
+
+test('batches are found by their state too, alone and with any other filter', async () => {
+  const states = oneAndSeveral(['scheduled', 'running', 'late', 'paused', 'finished', 'cancelled'] as const);
+  const checkStates = (asker: keyof typeof askers, state: (typeof states)[number], filter: Filter) => {
+    const session = askers[asker];
+    const found = expected(session, filter).filter((message) => [state].flat().includes(message.state));
+    return checkBatches(session, { ...filter, state }, found);
+  };
+  for (const state of states) await checkStates('provider', state, {});
+  for (const [name, [value]] of fewOnEmbedded(Object.entries(choices()), 6))
+    for (const state of states.slice(0, 3)) await checkStates(someone(), state, { [name]: value });
 });
 
 test('and three or four', async () => {

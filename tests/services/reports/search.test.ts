@@ -103,6 +103,7 @@ describe('records', () => {
         username: 'acme.owner',
         state: 'active',
         companyName: 'Acme',
+        waitReason: null,
       },
     ]);
     expect(await names(acme, 'owner', 'users')).toEqual(['Rokeya Sultana']);

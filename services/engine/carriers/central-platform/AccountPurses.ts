@@ -28,6 +28,8 @@ const whileEmptyMs = 10_000;
 export class AccountPurses {
   readonly #options: PursesOptions;
   readonly #empty = new Set<PlatformOperator>();
+  /** As last reported. */
+  #latest: readonly Purse[] = [];
   #askedAt = -Infinity;
   #asking: { stop(): Promise<void> } | null = null;
 
@@ -42,6 +44,10 @@ export class AccountPurses {
   /** The operators whose purse is empty. */
   get empty(): PlatformOperator[] {
     return [...this.#empty];
+  }
+
+  get latest(): readonly Purse[] {
+    return this.#latest;
   }
 
   noteEmpty(operator: PlatformOperator): void {
@@ -84,12 +90,10 @@ export class AccountPurses {
     for (const { operator, balance } of balances) {
       if (balance !== null && balance > 0 && this.#empty.delete(operator)) this.#options.onChange();
     }
-    const purses = [{ operator: null, balance: own }, ...balances];
-    await storePurses(
-      database,
-      routeId,
-      purses.flatMap(({ operator, balance }) => (balance === null ? [] : [this.#purse(operator, balance)])),
+    this.#latest = [{ operator: null, balance: own }, ...balances].flatMap(({ operator, balance }) =>
+      balance === null ? [] : [this.#purse(operator, balance)],
     );
+    await storePurses(database, routeId, this.#latest);
   }
 
   #purse(operator: PlatformOperator | null, balance: number): Purse {

@@ -2,6 +2,7 @@ import type { LinkState } from '#contract/main-api/routeStates.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
+import type { Purse } from '../purses.ts';
 import type { RouteRecord } from '../records.ts';
 import { RequestHealth, type Failure } from '../RequestHealth.ts';
 import { AccountPurses } from './AccountPurses.ts';
@@ -85,6 +86,10 @@ export class CentralPlatformConnection implements CarrierConnection {
     const { empty } = this.#purses;
     if (this.#health.lastFailure !== null || empty.length === 0) return this.#health.lastFailure;
     return `the provider's purse is empty with ${empty.join(', ')}`;
+  }
+
+  get purses(): readonly Purse[] {
+    return this.#purses.latest;
   }
 
   start(): void {

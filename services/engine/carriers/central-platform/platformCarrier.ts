@@ -71,8 +71,11 @@ export function platformCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    get fullWindow() {
+      return requestsAtATime * numbersPerRequest;
+    },
     get window() {
-      return health.roomOf(requestsAtATime * numbersPerRequest);
+      return health.roomOf(this.fullWindow);
     },
     isReady: () => health.state === 'bound',
     refuses(msisdn) {

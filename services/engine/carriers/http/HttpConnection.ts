@@ -6,7 +6,7 @@ import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
 import type { RouteRecord } from '../records.ts';
 import { RequestHealth, type Failure } from '../RequestHealth.ts';
 import { basicOf, pollValues, sendValues } from './fieldValues.ts';
-import { httpCarrier } from './httpCarrier.ts';
+import { httpCarrier, requestsAtATime } from './httpCarrier.ts';
 import { answerReader } from './readAnswer.ts';
 import { parseReceipts, receiptReader } from './readReceipts.ts';
 import { requestTemplate } from './requestTemplate.ts';
@@ -93,7 +93,7 @@ export class HttpConnection implements CarrierConnection {
     return new ReceiptPoller({
       routeId: record.id,
       route: record.name,
-      concurrency: Math.max(1, Math.min(record.window, mostPolls)),
+      concurrency: Math.max(1, Math.min(requestsAtATime(record), mostPolls)),
       database,
       clock,
       log,
@@ -116,7 +116,7 @@ export function httpCallerOf(record: RouteRecord): HttpCaller {
     host: record.host,
     port: record.port,
     usesTls: record.usesTls,
-    connections: record.window,
+    connections: requestsAtATime(record),
     timeoutMs: Math.min(record.responseSeconds, longestAnswerSeconds) * 1_000,
     allowsPrivate: record.allowsPrivate,
   });

@@ -34,12 +34,21 @@ interface HttpCarrierParts {
 /** No carrier's wish to wait holds up a message for longer. */
 const longestWaitSeconds = 300;
 
+/** The most requests that may be unanswered; each has a connection of its own. */
+export function requestsAtATime({
+  window,
+  connections,
+}: Pick<RouteRecord, 'window' | 'connections'>): number {
+  return window * connections;
+}
+
 /** A route over HTTP, as the dispatcher sees it: one request for each message. */
 export function httpCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: windowSize }: RouteRecord,
+  { id: routeId, name, prefixes, priority, carriesSystemTexts, ...record }: RouteRecord,
   parts: HttpCarrierParts,
 ): Carrier {
   const { request, values, read, caller, health, pending, clock } = parts;
+  const fullWindow = requestsAtATime(record);
 
   return {
     routeId,
@@ -47,8 +56,9 @@ export function httpCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    fullWindow,
     get window() {
-      return health.roomOf(windowSize);
+      return health.roomOf(fullWindow);
     },
     isReady: () => health.state === 'bound',
     async attempt(message) {

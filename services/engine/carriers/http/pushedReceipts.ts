@@ -1,7 +1,8 @@
-import type { HttpCarrier, HttpReceipts } from '#contract/main-api/httpCarrier.ts';
+import type { HttpReceipts } from '#contract/main-api/httpCarrier.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { httpColumn } from '../records.ts';
 import { readHttpSecrets, type HttpSecrets } from './httpSecrets.ts';
 
 /** Facts of a route that are needed to take the receipts that its carrier pushes. */
@@ -25,12 +26,12 @@ export async function findPushingRoute(
 ): Promise<PushingRoute | null> {
   const row = await queries
     .selectFrom('routes')
-    .select(['name', 'id_mode', 'http_carrier', 'sealed_password'])
+    .select(['name', 'id_mode', httpColumn, 'sealed_password'])
     .where('id', '=', routeId)
     .where('kind', '=', 'http')
     .executeTakeFirst();
-  if (!row?.http_carrier || !row.sealed_password) return null;
-  const { receipts } = row.http_carrier as HttpCarrier;
+  if (!row?.httpCarrier || !row.sealed_password) return null;
+  const { receipts } = row.httpCarrier;
   const opened = secrets.open(row.sealed_password, routePasswordPlace(routeId));
   return { id: routeId, name: row.name, idMode: row.id_mode, receipts, secrets: readHttpSecrets(opened) };
 }

@@ -28,7 +28,16 @@ interface SmppCarrierParts {
 
 /** A route over SMPP, as the dispatcher sees it. */
 export function smppCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: windowSize, idMode }: RouteRecord,
+  {
+    id: routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
+    window: windowSize,
+    connections,
+    idMode,
+  }: RouteRecord,
   { links, clock, onAccepted }: SmppCarrierParts,
 ): Carrier {
   return {
@@ -37,6 +46,7 @@ export function smppCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    fullWindow: windowSize * connections,
     get window() {
       // While no link submits it is that of one.
       return links.reduce((sum, { bind, room }) => (bind ? sum + room : sum), 0) || windowSize;

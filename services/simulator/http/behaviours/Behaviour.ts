@@ -16,6 +16,8 @@ export interface HttpExchange {
   begin(reply: Reply, octets: number): void;
   /** Sends more octets of a reply that has begun. */
   write(octets: Buffer): void;
+  /** Ends a reply that has begun, so that its connection can be used again. */
+  end(): void;
   /** Closes the connection, whatever was sent: by a FIN, or by a reset. */
   destroy(how?: 'fin' | 'rst'): void;
   /** The address of another page of this carrier, to which nobody should be led. */

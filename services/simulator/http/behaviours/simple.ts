@@ -105,7 +105,8 @@ export const trickle = behaviour({
       const body = Buffer.from(reply.body);
       exchange.begin(reply, 0);
       const next = (at: number) => {
-        if (exchange.isClosed || at === body.length) return;
+        if (exchange.isClosed) return;
+        if (at === body.length) return exchange.end();
         exchange.write(body.subarray(at, at + 1));
         exchange.later(everyMs, () => next(at + 1));
       };

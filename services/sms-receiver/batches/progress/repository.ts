@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
-import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
 import type { ListKind } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
@@ -15,7 +14,7 @@ import { readDepartures, type Departures } from '#services/kit/time/departures.t
 import type { Page } from '#services/kit/database/listPage.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { measuredSpeed } from '#services/engine/batches/speed.ts';
-import { isWaitState, readWaitReasons } from '#services/engine/waiting/waitReasons.ts';
+import { readBatchReasons } from '#services/engine/waiting/waitReasons.ts';
 
 export interface BulkFilter extends Period {
   /** Null means every company. */
@@ -82,10 +81,8 @@ function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilt
 
 /** Columns that only this list has. */
 const ownColumns = {
-  template: sql`batches.report ->> 'template'`,
   createdBy: sql`users.name`,
   acceptedAt: sql`batches.accepted_at`,
-  startsAt: sql`batches.starts_at`,
   messages: sql`batches.message_count`,
   segments: sql`batches.segment_count`,
   rejected: sql`(batches.report ->> 'read')::int - (batches.report ->> 'valid')::int`,
@@ -95,8 +92,8 @@ const ownColumns = {
 interface Row
   extends
     Counted,
-    Omit<Pick<Batch, keyof typeof batchFields>, 'finishedAt'>,
-    Pick<Batch, 'template' | 'createdBy' | 'messages' | 'segments'> {
+    Omit<Pick<Batch, keyof typeof batchFields>, 'startsAt' | 'finishedAt'>,
+    Pick<Batch, 'createdBy' | 'messages' | 'segments'> {
   acceptedAt: Date;
   startsAt: Date | null;
   finishedAt: Date | null;
@@ -141,19 +138,11 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<Batch[
   const speed = await measuredSpeed(queries);
   const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
   const departures = isAnyUnsent ? await readDepartures(queries) : () => null;
-  const waiting = await waitReasonsOf(queries, rows);
-  return rows.map((row) => ({ ...toBatch(row, speed, departures), waitReason: waiting.get(row) ?? null }));
-}
-
-async function waitReasonsOf(queries: Queries, rows: readonly Row[]): Promise<Map<Row, WaitReason | null>> {
-  const waiting = rows.filter(
-    ({ state, counts }) => isWaitState(state) && unsentStatuses.some((status) => counts?.[status]),
-  );
-  const reasons = await readWaitReasons(
+  const reasons = await readBatchReasons(
     queries,
-    waiting.map(({ companyId, batchId }) => ({ companyId, batchId: Number(batchId), message: null })),
+    rows.filter(({ counts }) => unsentStatuses.some((status) => counts?.[status])),
   );
-  return new Map(waiting.map((row, index) => [row, reasons[index] ?? null]));
+  return rows.map((row) => ({ ...toBatch(row, speed, departures), waitReason: reasons.get(row) ?? null }));
 }
 
 /** @param speed segments per second of all that is sent now; null when it is not known */

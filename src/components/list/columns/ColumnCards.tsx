@@ -2,6 +2,7 @@ import { Box, Card, CardActionArea, CardActions, Stack, Typography } from '@mui/
 import { Fragment, type ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { touchTargetsWithin } from '../../../theme/touchTarget.ts';
 import { tabular } from '../../report/tabular.ts';
 import { Figures } from '../Figures.tsx';
 import { RowSkeleton } from '../loading/RowSkeleton.tsx';
@@ -38,7 +39,7 @@ export function ColumnCards<Row extends RaRecord>(props: ColumnCardsProps<Row>) 
         const figures = figuresOf(row);
         const to = typeof opens === 'function' ? opens(row) : opens;
         return (
-          <Card key={row.id} component="li" data-row>
+          <Card key={row.id} component="li" data-row sx={touchTargetsWithin}>
             <RecordContextProvider value={row}>
               <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
                 {start}
@@ -124,7 +125,14 @@ interface CardAreaProps {
 
 /** The part of a card that can be touched, if it opens something. */
 export function CardArea({ to, onOpen, label, isBeside, children }: CardAreaProps) {
-  const sx = { ...tabular, p: 1.5, ...(isBeside && { pl: 0.5 }), minWidth: 0, flex: 1 };
+  const sx = {
+    ...tabular,
+    p: 1.5,
+    ...(isBeside && { pl: 0.5 }),
+    minWidth: 0,
+    flex: 1,
+    '[data-density="compact"] &': { py: 0.75 },
+  };
   if (onOpen) {
     return (
       <CardActionArea onClick={onOpen} aria-label={label} sx={sx}>

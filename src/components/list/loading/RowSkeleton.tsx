@@ -1,8 +1,11 @@
 import { Box, Card, Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTimeout, useTranslate } from 'react-admin';
+import { StatePicture } from '../../StatePicture.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 
+/** Whoever waits for so long wonders whether anything happens. */
+const longMs = 2_000;
 /** A faster answer is better waited for than announced by a flash of grey. */
 const slowMs = 200;
 
@@ -20,8 +23,9 @@ export function RowSkeleton({ columns, rows = 10 }: RowSkeletonProps) {
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const isSlow = useTimeout(slowMs);
+  const isLong = useTimeout(longMs);
   return (
-    <>
+    <Box sx={{ position: 'relative' }}>
       {isSlow && (
         <span role="status" style={visuallyHidden}>
           {translate('ra.page.loading')}
@@ -30,9 +34,29 @@ export function RowSkeleton({ columns, rows = 10 }: RowSkeletonProps) {
       <Box aria-hidden sx={{ visibility: isSlow ? 'visible' : 'hidden', overflow: 'hidden' }}>
         {isPhone ? <Cards count={rows} /> : <Rows columns={columns} count={rows} />}
       </Box>
-    </>
+      {isLong && (
+        <Stack aria-hidden sx={overRowsSx}>
+          <StatePicture state="loading" />
+          {translate('common.loading')}
+        </Stack>
+      )}
+    </Box>
   );
 }
+
+const overRowsSx = {
+  position: 'absolute',
+  top: 72,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  alignItems: 'center',
+  bgcolor: 'background.paper',
+  borderRadius: 2,
+  px: 3,
+  typography: 'body2',
+  color: 'text.secondary',
+  py: 1.5,
+};
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -2,6 +2,8 @@ import { Alert, AlertTitle, Button, LinearProgress, Typography } from '@mui/mate
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { ActionDialog } from '../../dialog/ActionDialog.tsx';
+import { estimateLeft, useProgressText } from '../../progress.ts';
+import { useElapsed } from '../../timers.ts';
 import { useFormats } from '../../useFormats.ts';
 import { tabular } from '../tabular.ts';
 import type { ExportState } from './useFileExport.ts';
@@ -42,7 +44,9 @@ export function ExportDialog({ state, onRetry, onClose }: ExportDialogProps) {
 function Progress({ rows, octets, totalRows }: Extract<ExportState, { step: 'running' }>) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const words =
+  const progressText = useProgressText();
+  const elapsedMs = useElapsed();
+  const amount =
     rows === null
       ? translate('reports.export.size', { size: number(Math.round(octets / 1e5) / 10) })
       : totalRows === null
@@ -52,11 +56,11 @@ function Progress({ rows, octets, totalRows }: Extract<ExportState, { step: 'run
             count: number(rows),
             total: number(totalRows),
           });
+  const leftMs = rows !== null && totalRows ? estimateLeft(rows, totalRows, elapsedMs) : null;
   return (
     <>
-      <Typography sx={{ ...tabular, mb: 1 }} role="status">
-        {words}
-      </Typography>
+      {/* It changes all the time: screen readers ask the bar. */}
+      <Typography sx={{ ...tabular, mb: 1 }}>{progressText(amount, { elapsedMs, leftMs })}</Typography>
       <LinearProgress
         aria-label={translate('reports.export.title')}
         variant={totalRows && rows !== null ? 'determinate' : 'indeterminate'}

@@ -54,6 +54,10 @@ export const roles = {
     dashboard: 'ড্যাশবোর্ড',
     ticket: 'সহায়তা',
   },
+  givers: {
+    holder: 'যাঁর এই অনুমতি আছে, আর “%{choose}” অনুমতিও আছে, তিনি এটি আপনাকে দিতে পারেন।',
+    nobody: 'এটি শুধু সেবাদাতার নিজস্ব কর্মীরা পেতে পারেন।',
+  },
   permissions: {
     'create-user': {
       name: 'ব্যবহারকারী তৈরি',

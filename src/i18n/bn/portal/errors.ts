@@ -74,7 +74,6 @@ export const errors = {
     forbidden: {
       title: 'পৃষ্ঠা ৪০৩',
       heading: 'এই পৃষ্ঠা দেখার অনুমতি আপনার নেই।',
-      detail: 'এর জন্য “%{permission}” অনুমতি দরকার। অ্যাডমিনের কাছে চেয়ে নিন।',
       detailProvider: 'এটি সেবাদাতার নিজস্ব কর্মীদের জন্য।',
       detailUnknown: 'অ্যাডমিনের সঙ্গে কথা বলুন।',
     },

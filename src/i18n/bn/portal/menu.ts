@@ -4,6 +4,8 @@ export const menu = {
     user: 'ব্যবহারকারী',
     role: 'রোল',
     company: 'কোম্পানি',
+    carriers: 'ক্যারিয়ার',
+    money: 'টাকা',
     branch: 'শাখা',
     campaign: 'ক্যাম্পেইন',
     reports: 'প্রতিবেদন',

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/reasons.ts';
 
 export const reasons = {
-  'permission-missing': 'এর জন্য %{permission} অনুমতি দরকার। অ্যাডমিনের কাছে চেয়ে নিন।',
+  'permission-missing': 'এর জন্য “%{permission}” অনুমতি দরকার।',
   'permissions-changed': 'আপনার অনুমতি বদলেছে। পৃষ্ঠাটি আবার লোড করুন।',
   'provider-alone': 'এটি কেবল সেবাদাতা করতে পারেন।',
   'search-by-number': 'আপনার রোলে মোবাইল নম্বর আংশিক দেখা যায়, তাই নম্বর দিয়ে খুঁজতে পারবেন না।',

@@ -47,8 +47,8 @@ export const reports = {
     title: 'এক্সপোর্ট হচ্ছে',
     xlsx: 'Excel (XLSX)',
     csv: 'CSV',
-    size: 'এ পর্যন্ত %{size} মেগাবাইট',
-    rows: 'এ পর্যন্ত %{count}টি সারি |||| এ পর্যন্ত %{count}টি সারি',
+    size: '%{size} মেগাবাইট',
+    rows: '%{count}টি সারি |||| %{count}টি সারি',
     rows_of: '%{total}টির মধ্যে %{count}টি সারি |||| %{total}টির মধ্যে %{count}টি সারি',
     done: '%{count}টি সারি এক্সপোর্ট হয়েছে |||| %{count}টি সারি এক্সপোর্ট হয়েছে',
     failed: 'এক্সপোর্ট শুরু করা যায়নি।',
@@ -153,6 +153,12 @@ export const reports = {
     ended_other: 'শেষ: %{status}',
     after: '+%{duration}',
   },
+  progress: {
+    in: '%{amount}, %{time} সময়ে',
+    left: '%{done}, প্রায় %{time} বাকি',
+    megabytes: '%{total} মেগাবাইটের মধ্যে %{done}',
+    so_far: '%{time} ধরে চলছে',
+  },
   duration: {
     milliseconds: '%{count} মি.সে.',
     seconds: '%{count} সে.',
@@ -167,7 +173,4 @@ const message = words.messageFields;
 export const reportsResource = {
   'single-sms': { fields: message },
   'sms-history': { fields: message },
-  'bulk-sms': {
-    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
-  },
 };

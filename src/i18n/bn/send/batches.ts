@@ -6,12 +6,8 @@ export const batches = {
   title: 'ব্যাচ %{id}',
   own_texts: words.ownTexts,
   template_help: 'এটি একটি টেমপ্লেট: চিহ্নিত জায়গাগুলো তালিকার প্রতিটি সারি থেকে আসে।',
-  recent: 'সাম্প্রতিক ব্যাচ',
   all: 'সব দেখুন',
   none_recent: 'এখনো কোনো ব্যাচ পাঠানো হয়নি।',
-  none_ended: 'এখনো কোনো ব্যাচ শেষ হয়নি।',
-  active: 'চলমান ও পরবর্তী ব্যাচ',
-  none_active: 'কোনো ব্যাচ চলছে না বা শিডিউল করা নেই।',
   none: 'এখনো কোনো ব্যাচ নেই',
   none_help: 'নম্বরের যে তালিকাতেই পাঠান, সেটি একটি ব্যাচ হয় এবং তার অগ্রগতি এখানে দেখা যায়।',
   kind: {
@@ -183,21 +179,20 @@ export const batches = {
   which_all: 'সব',
 };
 
+/** Labels of the one list of batches and of the report, which have the same columns. */
+const batchFields = {
+  ...words.messageFields,
+  ...words.batchFields,
+  ...credit.figures,
+  ...recordFields,
+  messages: 'বার্তার সংখ্যা',
+  rejected: 'বাতিল সারি',
+  createdBy: 'পাঠিয়েছেন',
+  createdAt: 'গৃহীত',
+} as const;
+
 export const batchesResource = {
-  batches: {
-    fields: {
-      ...recordFields,
-      kind: 'ধরন',
-      state: 'অবস্থা',
-      messages: 'বার্তার সংখ্যা',
-      rejected: 'বাতিল সারি',
-      submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
-      waiting: 'অপেক্ষায়',
-      createdBy: 'পাঠিয়েছেন',
-      createdAt: 'গৃহীত',
-      finishedAt: 'শেষ হয়েছে',
-      ...credit.figures,
-    },
-  },
+  batches: { fields: batchFields },
+  'bulk-sms': { fields: batchFields },
   'rejected-rows': { fields: words.rejectFields },
 };

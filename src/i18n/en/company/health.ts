@@ -20,6 +20,8 @@ export const health = {
       'No route is bound, so nothing is sent. Read why each route is not connected; if the reason is the carrier’s, call the carrier.',
     'route-refuses':
       'The carrier is connected, but accepts no messages, so they wait or take another route. Read its reason, and ask the carrier about the account: its balance, its expiry, its password.',
+    'route-purse-empty':
+      'Nothing is left in an account with the carrier, so its messages wait or take another route. Fill the account: sending then goes on by itself.',
     'route-not-bound':
       'A receiver process is not connected over this route. Read the reason, and call the carrier if it lasts.',
     'many-uncertain':

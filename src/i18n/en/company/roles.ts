@@ -62,6 +62,11 @@ export const roles = {
     dashboard: 'Dashboard',
     ticket: 'Support',
   } satisfies Record<Module, string>,
+  /** Who can give a permission that somebody lacks. `choose` is the name of the permission to choose permissions. */
+  givers: {
+    holder: 'Somebody who has it and “%{choose}” can give it to you.',
+    nobody: 'Only the provider’s staff can have it.',
+  },
   permissions: {
     'create-user': { name: 'Create users', help: 'Adds users and gives them a role and a first password.' },
     'view-user': { name: 'See a user', help: 'Opens a user’s page with role and permissions.' },

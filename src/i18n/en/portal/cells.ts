@@ -3,7 +3,7 @@ export const cells = {
   title: 'Cells',
   switch: 'Cell: %{cell}. Switch cell',
   dashboard:
-    'Message counts are of all %{count} cells. Delivery times, balance, batches, messages, routes and tickets are of %{cell} only, and so are the lists that figures lead to.',
+    'Message counts are of all %{count} cells. Delivery times, balance, batches, routes and tickets are of %{cell} only, and so are the lists that figures lead to.',
   masterReport: 'Companies of all %{count} cells. Only those of %{cell} lead to their messages.',
   homeAway:
     'The services of %{home}, where you signed in, do not answer. You can work on in %{cell} for a while, at most %{minutes} minutes; after that it goes on when %{home} answers again.',

@@ -80,7 +80,6 @@ export const errors = {
     forbidden: {
       title: 'Page 403',
       heading: 'You do not have access to this page.',
-      detail: 'You need the permission “%{permission}” for this. Ask your administrator.',
       detailProvider: 'It is for the provider’s staff only.',
       detailUnknown: 'Ask your administrator.',
     },

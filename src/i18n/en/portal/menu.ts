@@ -7,6 +7,8 @@ export const menu = {
     user: 'User',
     role: 'Role',
     company: 'Company',
+    carriers: 'Carriers',
+    money: 'Money',
     branch: 'Branch',
     campaign: 'Campaign',
     reports: 'Reports',

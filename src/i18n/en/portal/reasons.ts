@@ -2,7 +2,7 @@ import type { Reason } from '#contract/reasons.ts';
 
 /** Why the services refused something, where the kind of error alone does not say it. */
 export const reasons = {
-  'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
+  'permission-missing': 'You need the permission “%{permission}” for this.',
   'permissions-changed': 'Your permissions have changed. Reload the page.',
   'provider-alone': 'Only the provider’s staff can do this.',
   'search-by-number': 'You cannot search by number because your role shows numbers only in part.',

@@ -62,13 +62,16 @@ export const dashboard = {
   all_companies: 'All companies',
   updated: 'Updated at %{time}',
   refresh: 'Refresh now',
+  last_days: 'The last %{count} days',
   charts: {
-    day: 'The last %{count} days',
-    rate: 'Delivery rate over time',
+    sent: { day: 'Messages per day', week: 'Messages per week', month: 'Messages per month' },
+    rate: {
+      day: 'Delivery rate per day',
+      week: 'Delivery rate per week',
+      month: 'Delivery rate per month',
+    },
     operator: 'By operator',
     operator_head: 'Operator',
-    hour: 'By hour of the day',
-    hour_head: 'Hour',
   },
   rate: {
     summary: 'Delivery rate %{rate}; lowest %{lowest}, %{when}.',
@@ -96,23 +99,10 @@ export const dashboard = {
     none_compared: 'No company can be compared yet.',
     all: 'All companies in the master report',
   },
-  latency: {
-    title: 'Delivery time',
-    words: '50% of delivered messages arrived within %{p50}, 90% within %{p90}, 99% within %{p99}.',
-    head: 'Share of messages',
-    time: 'Delivered within',
-    p50: '50%',
-    p90: '90%',
-    p99: '99%',
-  },
+  delivery_time: '50% of delivered messages arrived within %{p50}, 90% within %{p90}, 99% within %{p99}.',
   routes: {
     title: 'Routes',
     all: 'See all',
-  },
-  latest: {
-    title: 'Latest messages',
-    all: 'See all',
-    none: 'No single SMS has been sent yet.',
   },
   start: {
     title: 'Welcome',

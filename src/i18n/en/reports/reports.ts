@@ -50,8 +50,8 @@ export const reports = {
     title: 'Exporting',
     xlsx: 'Excel (XLSX)',
     csv: 'CSV',
-    size: '%{size} MB so far',
-    rows: '%{count} row so far |||| %{count} rows so far',
+    size: '%{size} MB',
+    rows: '%{count} row |||| %{count} rows',
     rows_of: '%{count} of %{total} row |||| %{count} of %{total} rows',
     done: '%{count} row exported |||| %{count} rows exported',
     failed: 'The export could not start.',
@@ -157,6 +157,13 @@ export const reports = {
     ended_other: 'Ended: %{status}',
     after: '+%{duration}',
   },
+  /** How far something is, read by `useProgressText`. */
+  progress: {
+    in: '%{amount} in %{time}',
+    left: '%{done}, about %{time} left',
+    megabytes: '%{done} of %{total} MB',
+    so_far: '%{time} so far',
+  },
   duration: {
     milliseconds: '%{count} ms',
     seconds: '%{count} s',
@@ -172,7 +179,4 @@ const message = words.messageFields;
 export const reportsResource = {
   'single-sms': { fields: message },
   'sms-history': { fields: message },
-  'bulk-sms': {
-    fields: { ...message, ...words.batchFields, ...words.credit, deliveryRate: words.deliveryRate },
-  },
 } as const;

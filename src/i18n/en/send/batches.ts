@@ -10,12 +10,8 @@ export const batches = {
   title: 'Batch %{id}',
   own_texts: words.ownTexts,
   template_help: 'A template: what is marked comes from each row of the list.',
-  recent: 'Last batches',
   all: 'See all',
   none_recent: 'No batch has been sent yet.',
-  none_ended: 'No batch has ended yet.',
-  active: 'Running and next batches',
-  none_active: 'No batch is running or scheduled.',
   none: 'No batches yet',
   none_help: 'Each list that you send is a batch. Its progress appears here.',
   kind: {
@@ -194,21 +190,20 @@ export const batches = {
   which_all: 'All',
 } as const;
 
+/** Labels of the one list of batches and of the report, which have the same columns. */
+const batchFields = {
+  ...words.messageFields,
+  ...words.batchFields,
+  ...credit.figures,
+  ...recordFields,
+  messages: 'Messages',
+  rejected: 'Rejected rows',
+  createdBy: 'Sent by',
+  createdAt: 'Accepted',
+} as const;
+
 export const batchesResource = {
-  batches: {
-    fields: {
-      ...recordFields,
-      kind: 'Kind',
-      state: 'State',
-      messages: 'Messages',
-      rejected: 'Rejected rows',
-      submitted: 'Submitted',
-      waiting: 'Waiting',
-      createdBy: 'Sent by',
-      createdAt: 'Accepted',
-      finishedAt: 'Finished',
-      ...credit.figures,
-    },
-  },
+  batches: { fields: batchFields },
+  'bulk-sms': { fields: batchFields },
   'rejected-rows': { fields: words.rejectFields },
 } as const;

@@ -14,7 +14,7 @@ export const bulk = {
     too_late: 'It is too late to undo this: the batch is on its way.',
   },
   undone: 'Restored.',
-  uploading: 'Uploading, %{share}',
+  uploading: 'Uploading…',
   reading: 'Uploaded. Reading the rows…',
   offline: 'The connection was lost.',
   offline_help:

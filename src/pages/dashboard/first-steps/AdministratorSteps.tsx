@@ -18,7 +18,7 @@ export function OpenSteps() {
   if (open.length === 0) return null;
   return (
     <SectionCard title={translate('dashboard.start.open')} actions={<HideSteps />}>
-      <List disablePadding>
+      <List dense disablePadding>
         <StepItems steps={open} />
       </List>
     </SectionCard>

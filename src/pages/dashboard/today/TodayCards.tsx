@@ -57,7 +57,9 @@ export function TodayCards({ query, past, companyId }: TodayCardsProps) {
   const words = (name: string) => ({
     label: translate(`dashboard.cards.${name}`),
     hint: translate(`dashboard.hints.${name}`),
+    isDense: true,
   });
+  const held = credit?.held ? translate('dashboard.hints.held', { held: number(credit.held) }) : undefined;
 
   return (
     <section aria-labelledby="dashboard-today">
@@ -103,9 +105,8 @@ export function TodayCards({ query, past, companyId }: TodayCardsProps) {
           />
           <StatCard
             {...words('balance')}
-            {...(credit?.held && { hint: translate('dashboard.hints.held', { held: number(credit.held) }) })}
             value={figure(credit?.currentBalance)}
-            {...(lasts && { notes: [lasts] })}
+            notes={[held, lasts].filter((note) => note !== undefined)}
             Icon={AccountBalanceWalletIcon}
             to={
               maySeeCredit
@@ -121,10 +122,9 @@ export function TodayCards({ query, past, companyId }: TodayCardsProps) {
 
 const gridSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)' },
-  // Eight fill no row of three.
-  '& > :last-child': { gridColumnEnd: { sm: 'span 2', md: 'auto' } },
-  gap: 2,
+  // In one row on a wide screen, where those with a comparison take more of it.
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)', lg: '1.8fr repeat(5, 1fr) 1.8fr 1.6fr' },
+  gap: 1,
   m: 0,
   p: 0,
 };

@@ -1,5 +1,4 @@
-import { List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { List, ListItem, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import type { CompanyDay } from '#contract/database-manager/unusualCompanies.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
@@ -34,14 +33,20 @@ export function UnusualCompanies() {
     if (!data) return <Skeleton width={260} />;
     const { companies, unusual, compared } = data;
     const now = new Date(data.until);
-    if (compared === 0) return <Note>{translate('dashboard.companies.none_compared')}</Note>;
+    if (compared === 0)
+      return (
+        <Typography variant="body2" color="text.secondary">
+          {translate('dashboard.companies.none_compared')}
+        </Typography>
+      );
     const words = { smart_count: compared, unusual: number(unusual), compared: number(compared) };
     return (
       <>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate(`dashboard.companies.${unusual === 0 ? 'all_usual' : 'some_unusual'}`, words)}
-        </Typography>
-        <Note>{basisOfCompanies(now)}</Note>
+        <Tooltip title={basisOfCompanies(now)} describeChild enterTouchDelay={0}>
+          <Typography variant="body2" component="span" tabIndex={0} sx={explainedSx}>
+            {translate(`dashboard.companies.${unusual === 0 ? 'all_usual' : 'some_unusual'}`, words)}
+          </Typography>
+        </Tooltip>
         {companies.length > 0 && (
           <List disablePadding>
             {companies.map((company) => (
@@ -60,16 +65,19 @@ export function UnusualCompanies() {
       </>
     );
   };
-  return <SectionCard title={translate('dashboard.companies.title')}>{content()}</SectionCard>;
-}
-
-function Note({ children }: { children: ReactNode }) {
   return (
-    <Typography variant="body2" color="text.secondary">
-      {children}
-    </Typography>
+    <SectionCard title={translate('dashboard.companies.title')} isStretched>
+      {content()}
+    </SectionCard>
   );
 }
+
+const explainedSx = {
+  fontWeight: 600,
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '0.2em',
+  cursor: 'help',
+};
 
 interface CompanyItemProps {
   company: CompanyDay;

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { TextInput } from 'react-admin';
-import { outcomes, type ReportFilter } from '#contract/database-manager/filter.ts';
+import type { BatchFilter } from '#contract/database-manager/batches.ts';
+import { outcomes } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import {
@@ -15,6 +16,7 @@ import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
+import { StateFilter } from '../../send/batches/list/StateFilter.tsx';
 import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
 import { BranchFilter, CampaignFilter, OwnFilter, SenderIdFilter, UserFilter } from './filtersOfCompany.tsx';
 
@@ -41,6 +43,7 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
   return useMemo(
     () =>
       Object.values<ReactElement | false>({
+        state: !kinds.includes('single') && <StateFilter key="state" source="state" alwaysOn />,
         from: periodFilter,
         msisdn: seesNumbers && (
           <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />
@@ -61,7 +64,7 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         kind: kinds.length > 1 && choicesFilter('kind', kinds, 'reports.kind'),
         batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
         errorCode: <ErrorCodeFilter key="errorCode" source="errorCode" />,
-      } satisfies Record<Exclude<keyof ReportFilter, 'to'>, ReactElement | false>).filter(
+      } satisfies Record<Exclude<keyof BatchFilter, 'to'>, ReactElement | false>).filter(
         (filter) => filter !== false,
       ),
     [scope, seesNumbers, listsUsers, listsCampaigns, kinds],

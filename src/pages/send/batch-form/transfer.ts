@@ -1,22 +1,24 @@
+import { sentOf, type Sent } from '../../../components/recipients/TransferProgress.tsx';
+
 /**
  * How far a list is on its way, apart from what else the page knows: it changes many times a second, and only the bar
  * that shows it is drawn anew.
  */
 export class Transfer {
-  #sent: number | null = null;
+  #sent: Sent | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** Share that has left, 0 to 1; null when all has, or nothing is on its way. */
-  get sent(): number | null {
+  /** Null when all has left, or nothing is on its way. */
+  get sent(): Sent | null {
     return this.#sent;
   }
 
   readonly report = (octets: number, total: number): void => {
-    this.#set(octets < total ? octets / total : null);
+    this.#set(sentOf(octets, total));
   };
 
-  begin(): void {
-    this.#set(0);
+  begin(octets: number): void {
+    this.#set(sentOf(0, octets));
   }
 
   end(): void {
@@ -28,7 +30,7 @@ export class Transfer {
     return () => this.#listeners.delete(listener);
   };
 
-  #set(sent: number | null): void {
+  #set(sent: Sent | null): void {
     this.#sent = sent;
     for (const listener of this.#listeners) listener();
   }

@@ -64,9 +64,10 @@ export function useCheck(facts: ListTable | undefined) {
     pending.current = request;
     setFailed(null);
     setRunning(true);
-    transfer.begin();
+    const file = listFileOf(draft);
+    transfer.begin(file?.file.size ?? 0);
     try {
-      const preview = await previewList(listOf(draft, facts), listFileOf(draft), {
+      const preview = await previewList(listOf(draft, facts), file, {
         signal: own.signal,
         onProgress: (octets, total) => {
           if (!own.signal.aborted) transfer.report(octets, total);

@@ -37,9 +37,10 @@ export function useListTable() {
         ...(senderId && { senderId }),
         ...(source === 'groups' ? { groupIds } : placeOf(draft)),
       };
-      transfer.begin();
+      const file = listFileOf(draft);
+      transfer.begin(file?.file.size ?? 0);
       try {
-        const { report } = await previewColumns(list, listFileOf(draft), {
+        const { report } = await previewColumns(list, file, {
           signal,
           onProgress: transfer.report,
         });

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
-type Timed = Pick<Batch, 'state' | 'startsAt' | 'leavesAt' | 'waitReason'>;
+type Timed = Pick<Batch, 'state' | 'startsAt' | 'waitReason'> & { leavesAt?: string | null };
 
 /** The title of a batch: its name, otherwise its number; the text adds detail. */
 export function useBatchWords() {
@@ -21,8 +21,8 @@ export function useBatchWords() {
       text ?? template ?? translate('batches.own_texts'),
     messagesOf,
     /** When it starts, or when it was accepted. */
-    timeOf: (batch: Timed & Pick<Batch, 'createdAt'>) =>
-      [startOf(batch) || dateMinute(batch.createdAt), leavesOf(batch)].filter(Boolean).join(' · '),
+    timeOf: (batch: Timed & { acceptedAt: string }) =>
+      [startOf(batch) || dateMinute(batch.acceptedAt), leavesOf(batch)].filter(Boolean).join(' · '),
     leavesOf,
     startOf,
   };

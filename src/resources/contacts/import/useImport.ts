@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactImport, ContactList } from '#contract/sms-receiver/contactImports.ts';
+import { sentOf, type Sent } from '../../../components/recipients/TransferProgress.tsx';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
 import { importList } from '../../../dataProviders/resources/contacts.ts';
 
@@ -9,8 +10,7 @@ export function useImport(groupId: number, list: ListFile, onImported: (report: 
   const queryClient = useQueryClient();
   const running = useRef<AbortController | null>(null);
   const [isRunning, setIsRunning] = useState(false);
-  // 0 to 1; null when all has left.
-  const [sent, setSent] = useState<number | null>(0);
+  const [sent, setSent] = useState<Sent | null>(sentOf(0, list.file.size));
   const [error, setError] = useState<Error | null>(null);
   const cancel = () => running.current?.abort();
   useEffect(() => cancel, []);
@@ -20,12 +20,12 @@ export function useImport(groupId: number, list: ListFile, onImported: (report: 
     const controller = new AbortController();
     running.current = controller;
     setIsRunning(true);
-    setSent(0);
+    setSent(sentOf(0, list.file.size));
     setError(null);
     try {
       const report = await importList(groupId, list, body, {
         signal: controller.signal,
-        onProgress: (octets, total) => setSent(octets < total ? octets / total : null),
+        onProgress: (octets, total) => setSent(sentOf(octets, total)),
       });
       // Not everything: the list itself would be uploaded once more to be looked at.
       for (const resource of ['contacts', 'group-contacts']) {

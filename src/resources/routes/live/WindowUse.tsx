@@ -1,23 +1,20 @@
 import { LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
 import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import { routeWindow, type WindowFields } from '#domain/routeWindow.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 interface WindowUseProps {
-  route: Pick<Route, 'connections' | 'windowSize'>;
+  route: WindowFields;
   live: Pick<RouteLiveState, 'pending' | 'boundCount'>;
 }
 
 /** How full the windows are; each connection of each process has one of its own. */
-export function WindowUse({
-  route: { connections, windowSize },
-  live: { pending, boundCount },
-}: WindowUseProps) {
+export function WindowUse({ route, live: { pending, boundCount } }: WindowUseProps) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const room = windowSize * connections * Math.max(1, boundCount);
+  const room = routeWindow(route) * Math.max(1, boundCount);
   const text = translate('routes.live.window', { pending: number(pending), room: number(room) });
   return (
     <Tooltip title={translate('routes.live.window_help')} describeChild>

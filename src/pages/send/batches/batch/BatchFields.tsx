@@ -2,6 +2,7 @@ import { Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
+import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import { RecordField, RecordFields } from '../../../../components/record/RecordField.tsx';
 import { TemplateWords } from '../../../../components/sms/TemplateWords.tsx';
@@ -16,10 +17,10 @@ import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** In the heading, above these fields, in the progress or the figures, or said by a link. */
 type ShownElsewhere =
-  | ('id' | 'batchId' | 'companyId' | 'name' | 'campaignId' | 'text' | 'template' | 'state')
+  | ('batchId' | 'companyId' | 'name' | 'campaignId' | 'text' | 'template' | 'state')
   | ('leavesAt' | 'sendingHours' | 'finishedAt' | 'messages' | 'counts' | 'credit' | 'willSend')
   | ('creditsBack' | 'alreadySent' | 'unknown' | 'segmentsPerSecond' | 'secondsLeft' | 'waitReason');
-type Shown = Exclude<keyof BatchRecord, ShownElsewhere>;
+type Shown = Exclude<keyof Batch, ShownElsewhere>;
 
 /** The text, the sender ID, the person and the times of a batch. */
 export function BatchFields({ batch }: { batch: BatchRecord }) {
@@ -44,6 +45,7 @@ export function BatchFields({ batch }: { batch: BatchRecord }) {
         <MessagesLink to={batchPath(batch.batchId, 'recipients')}>{partsText}</MessagesLink>
       ),
     campaignName: <CampaignLink batch={batch} />,
+    branchName: batch.branchName,
     createdBy: batch.createdBy,
     createdAt: dateTime(batch.createdAt),
     startsAt: batch.startsAt !== null && dateTime(batch.startsAt),

@@ -1,4 +1,4 @@
-import { Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { failedIn } from '#domain/rates/failedShare.ts';
@@ -6,6 +6,7 @@ import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts
 import { BatchActions } from '../actions/BatchActions.tsx';
 import { filterOfShare, sharesOf } from '../batchShares.ts';
 import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
+import { StatePicture } from '../../../../components/StatePicture.tsx';
 import { BatchStateChip } from '../../../../components/batches/BatchStateChip.tsx';
 import { ProgressLines } from './ProgressLines.tsx';
 import { ShareFigures } from '../ShareFigures.tsx';
@@ -36,6 +37,11 @@ export function BatchProgress({ batch }: { batch: BatchRecord }) {
               failedShare={failedIn(batch.counts).share}
               waitReason={batch.waitReason}
             />
+            {batch.state === 'finished' && (
+              <Box sx={{ ml: 'auto !important', my: -1 }}>
+                <StatePicture state="finished" />
+              </Box>
+            )}
           </Stack>
           {batch.state !== 'staged' && (
             <>

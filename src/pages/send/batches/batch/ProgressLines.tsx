@@ -5,6 +5,7 @@ import { waitRules } from '#domain/waiting/waitRules.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useWaitWords } from '../../../../components/waiting/useWaitWords.ts';
 import { useDepartureWords } from '../../../../components/useDepartureWords.ts';
+import { useProgressText, wholeSeconds } from '../../../../components/progress.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { totalOf, type Shares } from '../batchShares.ts';
@@ -55,7 +56,8 @@ function useLines(batch: BatchRecord, shares: Shares, isDelayed: boolean): strin
   const translate = useTranslate();
   const { number, parts, dateTime, duration, time } = useFormats();
   const now = useNow();
-  const { state, startsAt, finishedAt, segmentsPerSecond, secondsLeft } = batch;
+  const progressText = useProgressText();
+  const { state, startsAt, createdAt, finishedAt, segmentsPerSecond, secondsLeft } = batch;
   const total = totalOf(shares);
   const done = total - shares.waiting - shares.cancelled;
 
@@ -66,7 +68,11 @@ function useLines(batch: BatchRecord, shares: Shares, isDelayed: boolean): strin
     const inTime = duration(wholeSeconds(Date.parse(startsAt) - now));
     return [translate('batches.progress.starts', { time: dateTime(startsAt), duration: inTime })];
   }
-  const lines = [translate('batches.progress.sent_of', { done: number(done), total: number(total) })];
+  const sent = translate('batches.progress.sent_of', { done: number(done), total: number(total) });
+  const endedAt = finishedAt === null ? now : Date.parse(finishedAt);
+  const isMoving = state !== 'paused' && batch.waitReason === null;
+  const elapsedMs = isMoving ? endedAt - Date.parse(startsAt ?? createdAt) : null;
+  const lines = [progressText(sent, { elapsedMs })];
   if (state === 'running' && shares.waiting > 0 && segmentsPerSecond) {
     if (secondsLeft !== null) {
       const leftMs = secondsLeft * 1_000;
@@ -91,9 +97,4 @@ function useLines(batch: BatchRecord, shares: Shares, isDelayed: boolean): strin
 /** Whether it passes by itself, or is as somebody has decided. */
 function isCalm({ code }: WaitReason): boolean {
   return waitRules[code].changer === 'nobody' || code === 'paused' || code === 'sending-hours';
-}
-
-/** Without tenths, which would only flicker. */
-function wholeSeconds(milliseconds: number): number {
-  return Math.max(0, Math.ceil(milliseconds / 1_000)) * 1_000;
 }

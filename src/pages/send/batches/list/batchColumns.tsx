@@ -1,47 +1,57 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { deliveryRate } from '#domain/rates/deliveryRate.ts';
-import { failedIn } from '#domain/rates/failedShare.ts';
+import { ratedOf } from '#domain/rates/deliveryRate.ts';
+import { BatchStateChip } from '../../../../components/batches/BatchStateChip.tsx';
+import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import {
   columnsByField,
   companyColumn,
   pick,
-  type Column,
   type Columns,
 } from '../../../../components/list/columns/column.ts';
-import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
 import { RecordLink } from '../../../../components/list/RecordLink.tsx';
-import { batchPath } from '../../../../screens/batchPath.ts';
-import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
+import { deliveryRateColumn } from '../../../../components/report/deliveryRateColumn.tsx';
+import { OutcomeBar } from '../../../../components/report/OutcomeBar.tsx';
+import { useFormats } from '../../../../components/useFormats.ts';
 import { WaitLine } from '../../../../components/waiting/WaitLine.tsx';
+import type { ListedBatch } from '../../../../dataProviders/resources/listedBatch.ts';
+import { batchPath } from '../../../../screens/batchPath.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
-import { BatchActions } from '../actions/BatchActions.tsx';
-import { hasStarted, shareNames, sharesOf, totalOf } from '../batchShares.ts';
-import { BatchStateChip } from '../../../../components/batches/BatchStateChip.tsx';
-import { SharesBar } from '../SharesBar.tsx';
+import { hasStarted } from '../batchShares.ts';
 import { useBatchWords } from '../useBatchWords.ts';
+import { ListedBatchActions } from './ListedBatchActions.tsx';
+import { useBatchAccess, withinBatch } from './useBatchAccess.ts';
 
-/** The columns of the list of all batches. */
-export function useBatchColumns(): Columns<BatchRecord> {
+/** Columns of figures that the outcome and the page of the batch show as well. */
+const hiddenFigure = { as: 'number', hidden: true } as const;
+
+/** The columns of batches, in the list of all and in the report. @param filter of the list */
+export function useBatchColumns(filter: object = {}): Columns<ListedBatch> {
   const translate = useTranslate();
-  const { scope } = useSignedInUser();
-  const { titleOf, textOf, messagesOf, timeOf, startOf, leavesOf } = useBatchWords();
-  const isProvider = scope === 'platform';
-  // Tests have no delivery rate.
-  const rateOf = (batch: BatchRecord) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
-  const chip = ({ state, counts, waitReason }: BatchRecord) => (
-    <BatchStateChip state={state} failedShare={failedIn(counts).share} waitReason={waitReason} />
+  const { messages } = useFormats();
+  const isProvider = useSignedInUser().scope === 'platform';
+  const { titleOf, textOf, timeOf, startOf, leavesOf } = useBatchWords();
+  const { mayOpen, messagesOf } = useBatchAccess(filter);
+  const isPartial = withinBatch.some((name) => name in filter);
+  // Unknown while the filters leave out some of its messages.
+  const failedShareOf = ({ sent, failed }: ListedBatch) =>
+    isPartial || sent === 0 ? undefined : failed / sent;
+  const chip = (batch: ListedBatch) => (
+    <BatchStateChip state={batch.state} failedShare={failedShareOf(batch)} waitReason={batch.waitReason} />
   );
-  return columnsByField<BatchRecord>({
+  const bar = (batch: ListedBatch) => hasStarted(batch) && batch.sent > 0 && <OutcomeBar counts={batch} />;
+  return columnsByField<ListedBatch>({
     name: {
-      cell: (batch) => <RecordLink to={batchPath(batch.batchId)}>{titleOf(batch)}</RecordLink>,
+      cell: (batch) =>
+        mayOpen ? <RecordLink to={batchPath(batch.batchId)}>{titleOf(batch)}</RecordLink> : titleOf(batch),
       cellSx: { ...ellipsisSx, minWidth: 110, maxWidth: 200 },
       card: 'title',
       onCard: titleOf,
     },
-    id: { sort: 'ASC', hidden: true },
+    batchId: { hidden: true },
     state: {
       text: ({ state }) => translate(`batches.state.${state}`),
       cell: (batch) => (
@@ -69,37 +79,53 @@ export function useBatchColumns(): Columns<BatchRecord> {
     text: {
       text: textOf,
       hidden: 'narrow',
-      cellSx: { ...ellipsisSx, width: '30%', minWidth: 140, maxWidth: 0 },
+      // It takes what the other columns leave.
+      cellSx: { ...ellipsisSx, width: '30%', minWidth: 120, maxWidth: 0 },
       card: 'line',
       onCard: (batch) => <div style={ellipsisSx}>{textOf(batch)}</div>,
     },
-    messages: { as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
-    counts: {
-      file: false,
-      cell: (batch) => (
-        <Box sx={{ minWidth: { xs: 72, lg: 88 } }}>
-          <Progress batch={batch} />
-        </Box>
+    sent: {
+      as: 'number',
+      cell: (batch, sent) => (
+        <LinkOrText
+          to={messagesOf(batch)}
+          underline="hover"
+          aria-label={translate('reports.bulk.messages_of', {
+            messages: messages(batch.sent),
+            id: batch.batchId,
+          })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {sent}
+        </LinkOrText>
       ),
+      card: 'action',
+      onCard: (batch) => {
+        const to = messagesOf(batch);
+        return to ? (
+          <Button component={Link} to={to} size="small">
+            {messages(batch.sent)}
+          </Button>
+        ) : (
+          messages(batch.sent)
+        );
+      },
+    },
+    outcome: {
+      file: false,
+      cell: (batch) => <Box sx={{ minWidth: { xs: 72, lg: 88 } }}>{bar(batch)}</Box>,
       card: 'foot',
-      onCard: (batch) => <Progress batch={batch} />,
+      onCard: bar,
     },
-    deliveryRate: {
-      as: 'percent',
-      text: rateOf,
-      cell: (batch) => batch.kind !== 'test' && <DeliveryRate counts={sharesOf(batch)} />,
-      align: 'right',
+    deliveryRate: deliveryRateColumn<ListedBatch>(ratedOf, {
       hidden: 'narrow',
-      card: 'fact',
-      onCard: (batch) =>
-        rateOf(batch) !== null && (
-          <>
-            {translate('resources.batches.fields.deliveryRate')} <DeliveryRate counts={sharesOf(batch)} />
-          </>
-        ),
-    },
+      line: translate('resources.batches.fields.deliveryRate'),
+    }),
+    failed: hiddenFigure,
     companyName: companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
-    senderId: { hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
+    senderId: { hidden: isProvider || 'narrow', ...(!isProvider && { card: 'fact' }) },
+    acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact', onCard: timeOf },
+    credits: { as: 'number', hidden: 'narrow' },
     campaignName: { hidden: true },
     kind: {
       text: ({ kind }) => translate(`batches.kind.${kind}`),
@@ -109,56 +135,40 @@ export function useBatchColumns(): Columns<BatchRecord> {
       onCard: ({ kind }) => kind === 'test' && translate('batches.kind.test'),
     },
     class: { text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
-    segments: { as: 'number', hidden: true },
+    branchName: { hidden: true },
+    sentBy: { hidden: true },
+    delivered: hiddenFigure,
+    cancelled: hiddenFigure,
+    pending: hiddenFigure,
+    scheduled: hiddenFigure,
+    segments: hiddenFigure,
     rejected: { table: false },
-    ...figureColumns(shareNames, (name) => ({ table: false, text: (batch) => sharesOf(batch)[name] })),
-    ...figureColumns(creditFigures, (name) => ({
-      as: 'number',
-      hidden: true,
-      text: ({ credit }) => credit[name],
-    })),
-    createdBy: { hidden: true },
-    createdAt: { as: 'dateTime', card: 'fact', onCard: timeOf },
+    ...(Object.fromEntries(creditFigures.map((name) => [name, hiddenFigure])) as Record<
+      (typeof creditFigures)[number],
+      typeof hiddenFigure
+    >),
     startsAt: { as: 'dateTime', hidden: true },
-    finishedAt: { as: 'dateTime', table: false },
+    finishedAt: { as: 'dateTime', hidden: true },
     actions: {
       table: false,
-      cell: (batch) =>
-        (batch.state === 'scheduled' || batch.state === 'late') && <BatchActions batch={batch} isSmall />,
+      cell: (batch) => <ListedBatchActions batch={batch} />,
       card: 'action',
       sx: { '& .MuiButton-root': { whiteSpace: 'nowrap' } },
     },
-    // The page of the batch has these, or other columns show them.
-    batchId: false,
+    // Other columns show these.
+    id: false,
     campaignId: false,
     template: false,
     leavesAt: false,
-    sendingHours: false,
-    credit: false,
-    willSend: false,
-    creditsBack: false,
-    alreadySent: false,
-    unknown: false,
-    segmentsPerSecond: false,
-    secondsLeft: false,
+    ratedDelivered: false,
+    ratedFailed: false,
   });
 }
 
-/** Columns of figures that stand within a field of the batch. */
-function figureColumns<Name extends string>(
-  names: readonly Name[],
-  of: (name: Name) => Omit<Column<BatchRecord>, 'source'>,
-): Record<Name, Omit<Column<BatchRecord>, 'source'>> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<
-    Name,
-    Omit<Column<BatchRecord>, 'source'>
-  >;
-}
-
 /** The columns of batches that are yet to start: when, and what can be done about it. */
-export function useUpcomingColumns(columns: Columns<BatchRecord>): Columns<BatchRecord> {
+export function useUpcomingColumns(columns: Columns<ListedBatch>): Columns<ListedBatch> {
   const { leavesOf } = useBatchWords();
-  const [name, text, ...others] = pick(columns, 'name', 'text', 'companyName', 'campaignName', 'messages');
+  const [name, text, ...others] = pick(columns, 'name', 'text', 'companyName', 'campaignName', 'sent');
   const [senderId, actions] = pick(columns, 'senderId', 'actions');
   return [
     name!,
@@ -196,9 +206,4 @@ function Note({ lines }: { lines: (string | null)[] }) {
         {line}
       </Typography>
     ));
-}
-
-function Progress({ batch }: { batch: BatchRecord }) {
-  const shares = sharesOf(batch);
-  return hasStarted(batch) && totalOf(shares) > 0 ? <SharesBar shares={shares} /> : null;
 }

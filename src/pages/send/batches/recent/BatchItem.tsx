@@ -34,7 +34,7 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
   ];
   return (
     <ListItem disablePadding divider={!isAlone} component={isAlone ? 'div' : 'li'} data-row>
-      <ListItemButton component={Link} to={batchPath(batch.id)} sx={{ px: 1, py: 1.25, display: 'block' }}>
+      <ListItemButton component={Link} to={batchPath(batch.id)} sx={{ px: 1, py: 1, display: 'block' }}>
         <Stack component="span" direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
             {batch.name ?? textOf(batch)}

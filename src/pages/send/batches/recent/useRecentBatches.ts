@@ -5,29 +5,53 @@ import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts
 
 const fastMs = 3_000;
 const slowMs = 15_000;
-const maxUpcoming = 5;
-const most = 8;
+const mostActive = 6;
+const mostNext = 4;
+/** Batches that somebody has to decide about come first. */
+const active: BatchState[] = ['late', 'running', 'paused'];
 
-/** The newest batches, those before them that somebody has to decide about or that are yet to start. */
-export function useRecentBatches() {
-  const newest = useBatches({}, most);
-  const late = useBatches({ state: 'late' }, maxUpcoming);
-  const scheduled = useBatches({ state: 'scheduled' }, maxUpcoming, byStart);
-  const { batches, ...state } = together(late, scheduled, newest);
-  return { batches: batches?.slice(0, most), ...state };
+/**
+ * Batches that are being sent or wait for somebody, then the next to start, and after them the newest others until there are
+ * `least`.
+ * @param companyId all companies that the user sees when it is undefined
+ */
+export function useRecentBatches(least: number, companyId?: number) {
+  const lists = [
+    useBatches({ companyId, state: active }, mostActive),
+    useBatches({ companyId, state: ['scheduled'] }, mostNext, { field: 'startsAt', order: 'ASC' }),
+    useBatches({ companyId }, least),
+  ];
+  // They may have a batch in common, since one is read after the other: it stays where it comes first.
+  const batches = [
+    ...new Map(lists.flatMap(({ data = [] }) => data).map((batch) => [batch.id, batch])).values(),
+  ].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const moving = batches.filter((batch) => placeOf(batch) < ended).length;
+  return {
+    /** Undefined while they load. */
+    batches: lists.every(({ data }) => data) ? batches.slice(0, Math.max(moving, least)) : undefined,
+    error: lists.find(({ error }) => error)?.error as Error | undefined,
+    refetch: () => lists.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+const inOrder = [...active, 'scheduled'];
+/** The place of all that have ended. */
+const ended = inOrder.length;
+
+function placeOf({ state }: BatchRecord): number {
+  const place = inOrder.indexOf(state);
+  return place === -1 ? ended : place;
 }
 
 interface BatchScope {
-  /** All companies that the user sees when it is left out. */
   companyId?: number | undefined;
-  state?: BatchState | BatchState[];
+  state?: BatchState[];
 }
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
-export const byStart = { field: 'startsAt', order: 'ASC' } as const;
 
 /** The first batches in an order, as they change. */
-export function useBatches({ companyId, state }: BatchScope, count: number, sort: SortPayload = newestFirst) {
+function useBatches({ companyId, state }: BatchScope, count: number, sort: SortPayload = newestFirst) {
   return useGetList<BatchRecord>(
     'batches',
     {
@@ -44,17 +68,4 @@ export function useBatches({ companyId, state }: BatchScope, count: number, sort
 /** Whether its figures change without anybody doing anything. */
 export function isChanging(batch: BatchRecord): boolean {
   return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
-}
-
-/** Several lists as one. They may have a batch in common, since one is read after the other: it stays where it comes first. */
-export function together(...lists: ReturnType<typeof useBatches>[]) {
-  const batches = lists.flatMap(({ data = [] }) => data);
-  return {
-    /** Undefined while they load. */
-    batches: lists.every(({ data }) => data)
-      ? [...new Map(batches.map((batch) => [batch.id, batch])).values()]
-      : undefined,
-    error: lists.find(({ error }) => error)?.error as Error | undefined,
-    refetch: () => lists.forEach(({ refetch }) => void refetch()),
-  };
 }

@@ -1,14 +1,12 @@
 import { useTranslate } from 'react-admin';
-import { deliveryRate } from '#domain/rates/deliveryRate.ts';
+import { deliveryRate, isRateOfFew } from '#domain/rates/deliveryRate.ts';
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { LazyRateLineChart } from '../../../components/charts/lazyCharts.ts';
 import { periodOfDays } from '../../../components/charts/timeBars.ts';
 import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import { barsOfDays, type ChartProps } from './counts.ts';
+import { barsOfDays, chartHeight, type ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';
-
-const height = 220;
 
 /** The delivery rate of each day, or week of a long period; where nothing has ended there is none. */
 export function RateChart({ counts, days, companyId, ...state }: ChartProps) {
@@ -17,18 +15,24 @@ export function RateChart({ counts, days, companyId, ...state }: ChartProps) {
   const { namesOf, headOf } = useTimeBarNames();
   const drill = useDrill(companyId);
   const { step, bars } = barsOfDays(counts?.days ?? [], days);
-  const points = bars.map((bar) => ({ ...bar, ...namesOf(bar, step), rate: deliveryRate(bar) }));
+  const points = bars.map((bar) => ({
+    ...bar,
+    ...namesOf(bar, step),
+    rate: deliveryRate(bar),
+    isOfFew: isRateOfFew(bar),
+  }));
+  // A day with three messages has often the lowest rate, which says nothing.
   const [worst] = points
     .filter(({ rate }) => rate !== null)
-    .toSorted((one, other) => one.rate! - other.rate!);
+    .toSorted((one, other) => Number(one.isOfFew) - Number(other.isOfFew) || one.rate! - other.rate!);
   const rate = counts ? deliveryRate(counts.data) : null;
   const text = (value: number | null) => (value === null ? '–' : percent(value));
   const label = translate('dashboard.cards.rate');
   return (
     <ChartCard
       {...state}
-      title={translate('dashboard.charts.rate')}
-      height={height}
+      title={translate(`dashboard.charts.rate.${step}`)}
+      height={chartHeight}
       isEmpty={rate === null}
       summary={
         worst
@@ -56,12 +60,7 @@ export function RateChart({ counts, days, companyId, ...state }: ChartProps) {
         }
       }
     >
-      <LazyRateLineChart
-        points={points}
-        rates={points.map((point) => point.rate)}
-        label={label}
-        height={height}
-      />
+      <LazyRateLineChart points={points} label={label} height={chartHeight} />
     </ChartCard>
   );
 }

@@ -8,6 +8,9 @@ import { useFormats } from '../../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';
 
+/** The history has the others, with what to do about each. */
+const mostReasons = 4;
+
 /** Why messages of the period failed, the most frequent reasons first; each leads to its messages. */
 export function FailureReasons({ counts, days, companyId, error, onRetry }: ChartProps) {
   const translate = useTranslate();
@@ -20,16 +23,18 @@ export function FailureReasons({ counts, days, companyId, error, onRetry }: Char
     if (!counts) return <Skeleton variant="rounded" height={220} />;
     if (failed === 0)
       return <Typography color="text.secondary">{translate('dashboard.failures.none')}</Typography>;
-    const { counted, reasons } = counts.failures;
+    const { counted } = counts.failures;
+    const reasons = counts.failures.reasons.slice(0, mostReasons);
     const others = counted - reasons.reduce((sum, { messages }) => sum + messages, 0);
     const rest = { others, uncounted: failed - counted };
     return (
-      <Stack component="ul" spacing={1.25} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ul" spacing={0.75} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reasons.map((reason) => (
           <ErrorLine
             key={reason.code}
             one={reason}
             of={failed}
+            hasAdvice={false}
             to={drill?.({ ...period, errorCode: reason.code })}
           />
         ))}

@@ -1,5 +1,4 @@
 import { format, subDays } from 'date-fns';
-import { noTotals } from '#contract/database-manager/filter.ts';
 import type { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { ChartState } from '../../../components/charts/ChartCard.tsx';
@@ -7,7 +6,9 @@ import { timeBars } from '../../../components/charts/timeBars.ts';
 
 export type Counts = Reply<typeof smsCounts>;
 export type Day = Counts['days'][number];
-export type Hour = Counts['hours'][number];
+
+/** In pixels, of the charts that stand beside each other. */
+export const chartHeight = 140;
 
 export interface ChartProps extends ChartState {
   /** Undefined while they load. */
@@ -21,10 +22,4 @@ export interface ChartProps extends ChartState {
 export function barsOfDays(days: readonly Day[], count: number, today = new Date()) {
   const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
   return timeBars(days, dayOf(subDays(today, count - 1)), dayOf(today));
-}
-
-/** All hours of the day, those without messages too. */
-export function everyHour(hours: Hour[]): Hour[] {
-  const byHour = new Map(hours.map((hour) => [hour.hour, hour]));
-  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, ...noTotals });
 }

@@ -21,23 +21,21 @@ export function WeekHours({ counts, error, onRetry }: Omit<ChartProps, 'days' | 
   const [busiest] = [...sentAt].toSorted(([, one], [, other]) => other - one);
   const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
-    if (!counts) return <Skeleton variant="rounded" height={260} />;
+    if (!counts) return <Skeleton variant="rounded" height={220} />;
     if (!busiest) return <Typography color="text.secondary">{translate('charts.none')}</Typography>;
     const [weekHour, most] = busiest;
     return (
       <>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {translate('dashboard.week.busiest', {
             weekday: weekdayName(Math.floor(weekHour / 24), 'long'),
             hour: longHour(weekHour % 24),
             smart_count: most,
             count: number(most),
-          })}
-        </Typography>
-        <HeatTable sentAt={sentAt} most={most} />
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+          })}{' '}
           {translate('reports.single.zone', { zone: browserZone() })}
         </Typography>
+        <HeatTable sentAt={sentAt} most={most} />
       </>
     );
   };
@@ -55,7 +53,7 @@ function HeatTable({ sentAt, most }: HeatTableProps) {
   const { number } = useFormats();
   const compact = useCompactNumber();
   const { shortHour, longHour, weekdayName } = useTimeTexts();
-  const isWide = useMediaQuery('(min-width: 1200px)');
+  const isWide = useMediaQuery('(min-width: 900px)');
   const { palette } = useTheme();
   const weekday = {
     all: weekdays,
@@ -126,7 +124,7 @@ const tableSx = {
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
   // A hidden text stands beside its cell, and not at the beginning of the page.
-  '& th, & td': { position: 'relative', p: 0, height: { xs: 22, lg: 28 } },
+  '& th, & td': { position: 'relative', p: 0, height: { xs: 22, md: 20 } },
   '& th': { fontWeight: 500, color: 'text.secondary', overflow: 'hidden' },
   '& tbody td': { borderRadius: '3px', overflow: 'hidden' },
   '& thead td': { width: 40 },

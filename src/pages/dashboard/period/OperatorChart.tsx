@@ -2,16 +2,14 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
-import { FillMark } from '../../../components/charts/ChartFills.tsx';
 import { fillOf } from '../../../components/charts/looks.ts';
 import { OutcomeChart } from '../../../components/charts/OutcomeChart.tsx';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import type { ChartProps } from './counts.ts';
+import { chartHeight, type ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';
-
-const leastHeight = 280;
 
 /** How the messages to each mobile network have ended, as shares; the busiest first. */
 export function OperatorChart({ counts, days, companyId, ...state }: ChartProps) {
@@ -35,15 +33,15 @@ export function OperatorChart({ counts, days, companyId, ...state }: ChartProps)
       {...state}
       title={translate('dashboard.charts.operator')}
       head={translate('dashboard.charts.operator_head')}
-      height={leastHeight}
+      height={chartHeight}
       totals={counts?.data}
       bars={bars}
       picture={
-        <Stack sx={{ minHeight: leastHeight, justifyContent: 'space-around', gap: 1.5 }}>
+        <Box sx={rowsSx}>
           {bars?.map(({ key, long, linkTo, ...row }) => (
             <ShareRow key={key} name={long} counts={row} linkTo={linkTo} />
           ))}
-        </Stack>
+        </Box>
       }
     />
   );
@@ -55,21 +53,16 @@ interface ShareRowProps {
   linkTo: ((outcome?: Outcome) => string) | undefined;
 }
 
-/** A bar of 100%, with each outcome's number and share below it. A click on a part leads to its messages. */
+/** A bar of 100% between the name and the number of messages with their delivery rate. A click on a part leads to its messages. */
 function ShareRow({ name, counts, linkTo }: ShareRowProps) {
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   const navigate = useNavigate();
   const parts = outcomes.filter((outcome) => counts[outcome] > 0);
   return (
-    <div>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="caption" sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
-        <Typography variant="caption" sx={tabular}>
-          {number(counts.sent)}
-        </Typography>
-      </Stack>
+    <>
+      <Typography variant="caption" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
       <Stack direction="row" sx={{ height: 10, borderRadius: '5px', overflow: 'hidden', gap: '1px' }}>
         {parts.map((outcome) => (
           <Box
@@ -83,16 +76,21 @@ function ShareRow({ name, counts, linkTo }: ShareRowProps) {
           </Box>
         ))}
       </Stack>
-      <Stack direction="row" useFlexGap sx={{ columnGap: 1.5, flexWrap: 'wrap' }}>
-        {parts.map((outcome) => (
-          <Stack key={outcome} direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-            <FillMark look={outcome} />
-            <Typography variant="caption" sx={{ ...tabular, whiteSpace: 'nowrap' }}>
-              {number(counts[outcome])} ({percent(counts[outcome] / counts.sent)})
-            </Typography>
-          </Stack>
-        ))}
-      </Stack>
-    </div>
+      <Typography variant="caption" sx={figureSx}>
+        {number(counts.sent)}
+      </Typography>
+      <Typography variant="caption" sx={figureSx}>
+        <DeliveryRate counts={counts} />
+      </Typography>
+    </>
   );
 }
+
+const rowsSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(60px, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: 1.5,
+  minHeight: chartHeight,
+};
+const figureSx = { ...tabular, textAlign: 'right' };
