@@ -208,6 +208,8 @@ export const routesResource = {
       password: 'পাসওয়ার্ড',
       kind: 'প্রোটোকল',
       centralPlatform: 'সেন্ট্রাল প্ল্যাটফর্ম',
+      httpCarrier: 'HTTP ক্যারিয়ার',
+      receiptAddress: 'ডেলিভারি রিপোর্টের ঠিকানা',
       systemType: 'সিস্টেম টাইপ',
       bindMode: 'সংযোগ',
       connections: 'সংযোগ',

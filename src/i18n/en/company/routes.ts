@@ -227,6 +227,8 @@ export const routesResource = {
       password: 'Password',
       kind: 'Protocol',
       centralPlatform: 'Central Platform',
+      httpCarrier: 'Carrier over HTTP',
+      receiptAddress: 'Address of receipts',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',
