@@ -40,7 +40,7 @@ function compressAssets(): Plugin {
       await Promise.all(
         files.map(async ({ fileName }) => {
           const file = path.join(dir!, fileName);
-          const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+          const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
           await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
           await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
         }),
@@ -58,6 +58,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
+    // Browsers that lack it only load the files of a page later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -25,6 +25,7 @@ export * from './main-api/tickets/assignees.ts';
 export * from './main-api/tickets/figures.ts';
 export * from './main-api/tickets/thread.ts';
 export * from './main-api/notifications.ts';
+export * from './main-api/resendReminders.ts';
 export * from './main-api/openWork.ts';
 export * from './main-api/auditLog.ts';
 export * from './main-api/search.ts';

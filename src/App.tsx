@@ -1,10 +1,11 @@
 import { CacheProvider } from '@emotion/react';
-import { useEffect, useLayoutEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, type RouteObject } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
 import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
-import { lazyPage, preloadPages } from './components/entry/LazyPage.tsx';
+import { lazyPage, type LazyPage } from './components/entry/LazyPage.tsx';
+import { preloadOpenedPages } from './components/entry/openedPages.ts';
 import { dataProvider } from './dataProviders/index.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
 import { entryLocationChanged } from './entryLocation.tsx';
@@ -27,16 +28,14 @@ import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
 import { themes } from './theme/theme.ts';
 
-// Pages are preloaded in this order: first the one that most people see first.
-const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
 const BatchFormPage = lazyPage(() => import('./pages/send/batch-form/BatchFormPage.tsx'));
 const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
 const SendingCreditPage = lazyPage(() => import('./pages/reports/SendingCreditPage.tsx'));
 const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
 
 /** The screens that are no record, by their paths below `/home`. */
-const screens: Record<string, ComponentType> = {
-  dashboard: DashboardPage,
+const screens: Record<string, LazyPage> = {
+  dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.tsx')),
   'send-sms': lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx')),
   'send-sms/bulk': BatchFormPage,
   'send-multiple-sms': BatchFormPage,
@@ -92,7 +91,6 @@ const portalRouter = {
 
 /** Everything under /home, and React Router with it. */
 export default function App() {
-  useEffect(preloadPages, []);
   const router = useSyncExternalStore(portalRouter.subscribe, portalRouter.current);
   return (
     <CacheProvider value={emotionCache}>
@@ -107,6 +105,7 @@ export default function App() {
 }
 
 function Portal() {
+  useEffect(preloadOpenedPages, []);
   const theme = themes[usePreferences().locale];
   return (
     <Admin

@@ -1,22 +1,24 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from './components/entry/ErrorBoundary.tsx';
 import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
-import { lazyPage } from './components/entry/LazyPage.tsx';
+import { lazyPage, lazyPart } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './screens/returnUrl.ts';
 import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
-import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { preferences } from './preferences.ts';
 import { storedUser } from './session.ts';
 
 /** Fetched together with its texts, which it would otherwise request only after it has loaded. */
-const App = lazyPage(async () => {
+const App = lazyPart(async () => {
   const [app] = await Promise.all([import('./App.tsx'), fetchTexts(preferences().locale)]);
   return app;
 });
+const NotFoundPage = lazyPage(async () => ({
+  default: (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
+}));
 const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
 
 /** Routes of the pages outside react-admin, and of react-admin as a whole. */
@@ -33,7 +35,17 @@ export function EntryRoutes() {
     );
   }
   if (isShellPath(path)) return <SignedInOnly />;
-  return <main className="error-page">{path === '/500' ? <ServerErrorPage /> : <NotFoundPage />}</main>;
+  return (
+    <main className="error-page">
+      {path === '/500' ? (
+        <ServerErrorPage />
+      ) : (
+        <LazyBoundary>
+          <NotFoundPage />
+        </LazyBoundary>
+      )}
+    </main>
+  );
 }
 
 function SignedInOnly() {

@@ -19,6 +19,7 @@ import { senderIdDecisions } from './senderIds.ts';
  * - route-purse-low: the provider has little left with the carrier of a route, or nothing
  * - batch-finished: nothing of a batch waits any more
  * - batch-late: it missed its start; batch-failing: many of its messages fail
+ * - batch-resend-reminder: you wanted to be asked again whether its failed messages are sent once more
  * - balance-low: a company has less credit than its threshold
  * - sender-id-requested, sender-id-decided: a sender ID waits for a decision; it was decided
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
@@ -44,6 +45,7 @@ export const notificationKinds = [
   'batch-finished',
   'batch-late',
   'batch-failing',
+  'batch-resend-reminder',
   'balance-low',
   'sender-id-requested',
   'sender-id-decided',

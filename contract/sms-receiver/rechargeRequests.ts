@@ -10,6 +10,17 @@ export type RechargeRequestStatus = (typeof rechargeRequestStatuses)[number];
 /** How many open requests a company may have at once. */
 export const mostOpenRequests = 5;
 
+/** Another open request whose reference looks like that of this one, as `SimilarRecharge`. */
+export const SimilarRequest = record({
+  id: Id,
+  companyId: Id,
+  companyName: Type.String(),
+  amount: Type.Integer({ minimum: 1 }),
+  reference: MaskableText,
+  requestedAt: Instant,
+});
+export type SimilarRequest = Type.Static<typeof SimilarRequest>;
+
 /** A company's request for a recharge. No credit is added before the provider confirms it. */
 export const RechargeRequest = record({
   id: Id,
@@ -26,6 +37,11 @@ export const RechargeRequest = record({
   sameReferenceAt: Type.Array(Type.String()),
   /** For who may decide on an open one: earlier recharges as `similarRecharges` finds them. Empty for everybody else. */
   similarRecharges: Type.Array(SimilarRecharge),
+  /**
+   * For who may decide on an open one: other open requests of the company, then of others, whose reference looks like it. The very same
+   * of other companies are in `sameReferenceAt`. Empty for everybody else.
+   */
+  similarRequests: Type.Array(SimilarRequest),
   /** For who may decide on an open one: what the company can spend now. Null for everybody else. */
   currentBalance: nullable(Type.Integer({ minimum: 0 })),
   status: oneOf(rechargeRequestStatuses),

@@ -13,6 +13,7 @@ export interface NotificationTables {
   notification_preferences: { user_id: number; language: Language };
   notification_deliveries: NotificationDeliveriesTable;
   notification_conditions: NotificationConditionsTable;
+  resend_reminders: ResendRemindersTable;
 }
 
 interface NotificationsTable {
@@ -66,4 +67,12 @@ interface NotificationConditionsTable {
   subject_id: number;
   is_met: boolean;
   notified_at: Generated<Date>;
+}
+
+interface ResendRemindersTable {
+  user_id: number;
+  company_id: number;
+  batch_id: number;
+  resends: number;
+  remind_at: Date;
 }

@@ -43,6 +43,7 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'batch-finished': { severity: 'info', to: { person: 'send-multiple-sms' } },
   'batch-late': { severity: 'warning', to: { company: 'send-multiple-sms' } },
   'batch-failing': { severity: 'warning', to: { company: 'send-multiple-sms', provider: 'manage-route' } },
+  'batch-resend-reminder': { severity: 'info', to: { person: 'send-multiple-sms' } },
   'balance-low': { severity: 'warning', to: { company: 'update-company', provider: 'add-balance' } },
   'sender-id-requested': { severity: 'info', to: { provider: 'update-company' } },
   'sender-id-decided': { severity: 'info', to: { person: 'signed-in' } },

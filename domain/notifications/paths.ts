@@ -26,7 +26,10 @@ function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonl
     return [[`/home/config${routeId === null ? '' : `/${routeId}`}`, 'view-company-list']];
   if (kind.startsWith('batch-'))
     return [
-      [`/home/send-sms/bulk/${subjectId}`, 'send-multiple-sms'],
+      [
+        `/home/send-sms/bulk/${subjectId}${kind === 'batch-resend-reminder' ? '?resend=1' : ''}`,
+        'send-multiple-sms',
+      ],
       ['/home/reports/delivery-reports', 'view-bulk-sms-report'],
     ];
   if (kind.startsWith('sender-id-')) return [['/home/sender-ids', 'create-company']];

@@ -8,3 +8,12 @@ const notDelivered = 1;
 export function complainTypeOf(status: ShownStatus): number | undefined {
   return outcomeOf(status) === 'failed' || outcomeOf(status) === 'pending' ? notDelivered : undefined;
 }
+
+/** The kind that any of the messages of a batch suggests, by how many have each status. */
+export function complainTypeOfCounts(counts: Partial<Record<ShownStatus, number>>): number | undefined {
+  const statuses = Object.keys(counts) as ShownStatus[];
+  return statuses
+    .filter((status) => counts[status])
+    .map(complainTypeOf)
+    .find((kind) => kind !== undefined);
+}

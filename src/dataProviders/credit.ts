@@ -6,6 +6,7 @@ import { call } from './http/httpClient.ts';
 import { refreshOpenWork } from './openWork.ts';
 
 const refreshSeconds = 60;
+const freshMs = 5_000;
 const creditKey = (companyId: number) => ['credit', companyId];
 
 /**
@@ -19,6 +20,8 @@ export function useCredit(ofCompanyId?: number) {
     queryKey: creditKey(companyId),
     queryFn: async ({ signal }) => (await call(getCredit, { query: { companyId }, signal })).data,
     refetchInterval: refreshSeconds * 1_000,
+    // A page that shows it too asks a moment after the badge has.
+    staleTime: freshMs,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../preferences.ts';
 import type { help } from './en/help/index.ts';
 import type { en } from './en/index.ts';
-import { addFetchedTexts } from './text.ts';
+import { addFetchedTexts, fetchEntryTexts } from './text.ts';
 import type { Translation } from './translation.ts';
 
 type Texts = typeof en;
@@ -15,8 +15,9 @@ const files: Record<Locale, () => Promise<Texts>> = {
 
 /** All texts of the portal. Fetched once; what is asked for again is there. */
 export async function fetchTexts(locale: Locale): Promise<Texts> {
-  const texts = await files[locale]();
-  addFetchedTexts(locale, texts);
+  const [texts] = await Promise.all([files[locale](), fetchEntryTexts(locale)]);
+  // The services' own sentences about fields are English already: `problems` stays away.
+  addFetchedTexts(locale, { reasons: texts.reasons, roles: texts.roles });
   return texts;
 }
 

@@ -1,54 +1,43 @@
 import { preferences, usePreferences, type Locale } from '../preferences.ts';
-import { auth as authBn } from './bn/portal/auth.ts';
-import { common as commonBn } from './bn/portal/common.ts';
-import { errors as errorsBn } from './bn/portal/errors.ts';
-import { menu as menuBn } from './bn/portal/menu.ts';
-import { problems as problemsBn } from './bn/portal/problems.ts';
-import { profile as profileBn } from './bn/portal/profile.ts';
 import { auth } from './en/portal/auth.ts';
 import { common } from './en/portal/common.ts';
 import { errors } from './en/portal/errors.ts';
-import { menu } from './en/portal/menu.ts';
-import { profile } from './en/portal/profile.ts';
+
+type Branch = { [key: string]: string | Branch };
 
 /**
  * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.
  * The same area files feed react-admin's own translation, so each text stands once.
  */
-const areas = {
+const areas: Partial<Record<Locale, Branch>> & { en: Branch } = {
   // The services' own sentences about fields are English already.
-  en: { auth, common, errors, menu, profile },
-  bn: {
-    auth: authBn,
-    common: commonBn,
-    errors: errorsBn,
-    menu: menuBn,
-    problems: problemsBn,
-    profile: profileBn,
-  },
+  en: { auth, common, errors },
 };
 
-type Branch = { [key: string]: string | Branch };
-
-/** Texts of reasons and of permissions: nobody is refused for one before the portal's texts are fetched. */
-const fetched: Partial<Record<Locale, Branch>> = {};
-
-/** Lets `findText` find the areas of fetched texts that sign-in does without. */
-export function addFetchedTexts(
-  locale: Locale,
-  { reasons, roles }: { reasons: Branch; roles: Branch },
-): void {
-  fetched[locale] = { reasons, roles };
+/** Fetches these texts where they are not English, so that English sign-in pages load no others. */
+export async function fetchEntryTexts(locale: Locale): Promise<void> {
+  if (locale === 'bn') areas.bn ??= (await import('./bn/entry.ts')).entry;
 }
 
-/** The text of `key` (`area.name`) with `%{variables}` filled in; undefined when there is none. */
+/** Texts that come with what needs them. */
+const fetched: Partial<Record<Locale, Branch>> = {};
+
+/** Lets `findText` find areas that sign-in does without. */
+export function addFetchedTexts(locale: Locale, texts: Branch): void {
+  fetched[locale] = { ...fetched[locale], ...texts };
+}
+
+/**
+ * The text of `key` (`area.name`) with `%{variables}` filled in, in English while those of the language are not fetched; undefined when
+ * there is none.
+ */
 export function findText(
   key: string,
   variables: Record<string, string> = {},
   locale?: Locale,
 ): string | undefined {
   const language = locale ?? preferences().locale;
-  let found: string | Branch | undefined = { ...areas[language], ...fetched[language] };
+  let found: string | Branch | undefined = { ...(areas[language] ?? areas.en), ...fetched[language] };
   for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
   if (typeof found !== 'string') return undefined;
   return found.replace(/%\{(\w+)\}/g, (_, name: string) => variables[name] ?? '');

@@ -1,21 +1,19 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { access, type Action } from '../screens/access.ts';
 import type { ResourcePages } from '../screens/resourcePages.ts';
-import { Guarded } from '../components/entry/Guarded.tsx';
+import { guardedPage } from '../components/entry/Guarded.tsx';
+import type { LazyPage } from '../components/entry/LazyPage.tsx';
 
 /** The screens of a resource, each guarded by the call behind it (see `access.ts`). */
 export function resourceRoute({ name, listPath, createPath, recordRepresentation, ...pages }: ResourcePages) {
-  const guarded = (action: Action, Page?: ComponentType): ReactElement | undefined => {
+  const listAddress = `/home/${[name, listPath].filter(Boolean).join('/')}`;
+  const guarded = (action: Action, Page?: LazyPage): ReactElement | undefined => {
     if (!Page) return undefined;
     const guard = access[name]?.[action];
     if (!guard) throw new Error(`${name} has no call for ${action}`);
-    return (
-      <Guarded guard={guard}>
-        <Page />
-      </Guarded>
-    );
+    return guardedPage(action === 'list' ? listAddress : `/home/${name} ${action}`, guard, Page);
   };
   const list = guarded('list', pages.list);
   const create = guarded('create', pages.create);

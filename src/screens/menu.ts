@@ -21,9 +21,6 @@ export const screens: readonly Screen[] = [
   openWork,
 ];
 
-/** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */
-export const startPath = '/home';
-
 /** The first screen that the user may see: the dashboard if they may, their profile at last, null for none. */
 export function firstScreen(user: LoginReply): string | null {
   return [...menu, profile].find((screen) => mayCall(user, screen))?.path ?? null;

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 
+type LazyPage = ComponentType & { preload: () => Promise<unknown> };
+
 export interface ResourcePages {
   name: string;
-  list: ComponentType;
-  create?: ComponentType;
-  edit?: ComponentType;
-  show?: ComponentType;
+  list: LazyPage;
+  create?: LazyPage;
+  edit?: LazyPage;
+  show?: LazyPage;
   /** Where the spec has the list and the create page, below the resource's own path, if not in the usual places. */
   listPath?: string;
   createPath?: string;

@@ -1,5 +1,7 @@
 import { sessionWasEnded } from '../session.ts';
-import { startPath } from './menu.ts';
+
+/** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */
+export const startPath = '/home';
 
 export const loginPath = '/auth/login';
 

@@ -46,6 +46,8 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // A closed menu is kept in the page, and the name of Bangla in it would fetch the Bengali letters.
+    MuiModal: { styleOverrides: { hidden: { display: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderColor: colour.border } },

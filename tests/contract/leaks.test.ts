@@ -202,6 +202,10 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'updateContact',
     'deleteContact',
     'exportContacts',
+    // A batch of their own company.
+    'findResendReminder',
+    'setResendReminder',
+    'removeResendReminder',
     'withdrawRechargeRequest',
     'resendBatch',
     'importContacts',

@@ -62,7 +62,7 @@ test('animations do not repeat for people who ask for less motion', async ({ pag
 
 test('Bangla is chosen on the sign-in page and stays', async ({ page }) => {
   await page.goto('/auth/login');
-  await page.getByText('বাংলা').click();
+  await page.getByRole('button', { name: 'বাংলা' }).click();
   await page.locator('input[name=username]').fill('operator');
   await page.locator('input[name=password]').fill('barta-demo');
   await page.keyboard.press('Enter');

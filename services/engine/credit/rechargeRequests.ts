@@ -14,6 +14,7 @@ import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 import { openPayments, othersWith } from './otherCompanies.ts';
 import { findSimilarRecharges } from './similarRecharges.ts';
+import { findSimilarRequests } from './similarRequests.ts';
 
 type RequestFilter = Input<typeof listRechargeRequests>['query']['filter'];
 
@@ -62,7 +63,7 @@ export function rechargeRequestsFor(queries: Queries, session: Session) {
     ]);
 
   async function withSimilar(
-    rows: readonly Omit<RechargeRequest, 'similarRecharges'>[],
+    rows: readonly Omit<RechargeRequest, 'similarRecharges' | 'similarRequests'>[],
   ): Promise<RechargeRequest[]> {
     const isAsked = ({ status, paymentReference }: (typeof rows)[number]) =>
       mayDecide && status === 'open' && paymentReference !== null;
@@ -71,7 +72,15 @@ export function rechargeRequestsFor(queries: Queries, session: Session) {
       queries,
       asked.map(({ companyId, paymentReference }) => ({ companyId, reference: paymentReference! })),
     );
-    return rows.map((row) => ({ ...row, similarRecharges: found[asked.indexOf(row)] ?? [] }));
+    const requests = await findSimilarRequests(
+      queries,
+      asked.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...row,
+      similarRecharges: found[asked.indexOf(row)] ?? [],
+      similarRequests: requests[asked.indexOf(row)] ?? [],
+    }));
   }
 
   return {

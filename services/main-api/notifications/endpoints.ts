@@ -7,6 +7,11 @@ import {
   readNotifications,
   testNotification,
 } from '#contract/main-api/notifications.ts';
+import {
+  findResendReminder,
+  removeResendReminder,
+  setResendReminder,
+} from '#contract/main-api/resendReminders.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
@@ -15,6 +20,7 @@ import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { choiceService } from './choices.ts';
 import type { MailSender } from './mail/MailSender.ts';
 import { notificationRepository } from './repository.ts';
+import { resendReminderService } from './resendReminders.ts';
 import { markRead } from './service.ts';
 
 export function mountNotifications(
@@ -33,4 +39,8 @@ export function mountNotifications(
   mount(app, getNotificationSettings, ({ session }) => choices.find(session));
   mount(app, changeNotificationSettings, ({ body, session }) => choices.change(session, body));
   mount(app, testNotification, ({ body, session }) => choices.test(session, body.channel));
+  const reminders = resendReminderService(database);
+  mount(app, findResendReminder, ({ params, session }) => reminders.find(session, params.batchId));
+  mount(app, setResendReminder, ({ params, session }) => reminders.set(session, params.batchId));
+  mount(app, removeResendReminder, ({ params, session }) => reminders.remove(session, params.batchId));
 }

@@ -10,6 +10,7 @@ import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
 import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
+import { resendsDue } from './resendReminders.ts';
 
 /** A route is down when it has not been bound for this long, so that a restart or a short loss notifies nobody. */
 const downAfterMs = 30_000;
@@ -44,6 +45,7 @@ export class NotificationWatch {
       batchesLate,
       batchesFailing,
       balancesLow,
+      resendsDue,
       pursesLow,
       mailsGivenUp,
       forgetConditions,
@@ -195,7 +197,7 @@ const pursesLow: Write = (transaction) =>
     async (ids) => {
       const { rows } = await sql<{ id: number; name: string; note: string }>`
         select routes.id, routes.name,
-          string_agg(concat_ws(': ', nullif(purse, ''), balance::text), '; ' order by purse) as note
+          string_agg(concat_ws(': ', initcap(nullif(purse, '')), balance::text), '; ' order by purse) as note
         from ${lowPurses} and routes.id = any(${ids}) group by 1, 2 order by 1`.execute(transaction);
       return rows.map(({ note, ...route }) => ({ route, details: { note } }));
     },

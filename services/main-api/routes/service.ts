@@ -80,10 +80,14 @@ export function routeService(database: Database, secrets: SecretBox) {
   const keepSettings = (routes: RouteRepository, id: number, changed: ChangedSettings) =>
     routes.setSettings(id, changed, seal(id, changed.secrets, settingsOfKind[changed.kind].field));
 
-  /** The secrets of a route of a kind with its own settings; null where it has none yet. */
+  /**
+   * The secrets of a route of a kind with its own settings; null where it has none yet, and where no key opens them, so
+   * that they can be given anew.
+   */
   async function openedSecrets(routes: RouteRepository, id: number): Promise<string | null> {
     const sealed = await routes.sealedPassword(id);
-    return sealed && secrets.open(sealed, routePasswordPlace(id));
+    const place = routePasswordPlace(id);
+    return sealed && secrets.keyOf(sealed, place) && secrets.open(sealed, place);
   }
 
   return {

@@ -26,6 +26,25 @@ export function SimilarRecharges({ companyId, recharges }: SimilarRechargesProps
   ));
 }
 
+/** That the same payment may have been named twice: each other open request with a reference that looks like that of this one. */
+export function SimilarRequests({ request }: { request: RechargeRequest }) {
+  const translate = useTranslate();
+  const { credits, dateMinute } = useFormats();
+  return request.similarRequests.map(({ id, companyId, companyName, reference, amount, requestedAt }) => (
+    <WarningLine key={id}>
+      {translate(
+        companyId === request.companyId ? 'recharge.similar.own_request' : 'recharge.similar.other_request',
+        {
+          company: companyName,
+          reference,
+          amount: credits(amount),
+          date: dateMinute(requestedAt),
+        },
+      )}
+    </WarningLine>
+  ));
+}
+
 /** That other companies have named the very same payment; nothing where none has. */
 export function SameReference({ request }: { request: RechargeRequest }) {
   const translate = useTranslate();

@@ -1,8 +1,15 @@
-import { useText } from '../../i18n/text.ts';
+import { fetchEntryTexts, useText } from '../../i18n/text.ts';
 import { savePreferences, themeMode, usePreferences, type Locale } from '../../preferences.ts';
+import { BanglaName } from './BanglaName.tsx';
 import './PreferenceSwitches.css';
 
 const locales: Locale[] = ['en', 'bn'];
+
+async function chooseLocale(locale: Locale): Promise<void> {
+  // Where they cannot be fetched, the page stays in English.
+  await fetchEntryTexts(locale).catch(console.error);
+  savePreferences({ locale });
+}
 
 /** Language and theme, on the pages outside react-admin. */
 export function PreferenceSwitches() {
@@ -18,9 +25,13 @@ export function PreferenceSwitches() {
             type="button"
             lang={each}
             aria-pressed={each === locale}
-            onClick={() => savePreferences({ locale: each })}
+            onClick={() => void chooseLocale(each)}
           >
-            {text(`common.locales.${each}`)}
+            {each === 'bn' && locale !== 'bn' ? (
+              <BanglaName name={text('common.locales.bn')} />
+            ) : (
+              text(`common.locales.${each}`)
+            )}
           </button>
         ))}
       </div>

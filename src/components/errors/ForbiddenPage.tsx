@@ -2,7 +2,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../entry/useDocumentTitle.ts';
 import { missingPermissionText } from '../../i18n/missingPermission.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../screens/menu.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface ForbiddenPageProps {

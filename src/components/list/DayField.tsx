@@ -15,13 +15,26 @@ export interface DayFieldProps {
   onChoose: (day: Date | null) => void;
 }
 
+interface BegunProps {
+  /** Whether it begins with the focus, or with its calendar open. */
+  hasFocus: boolean;
+  isOpened: boolean;
+}
+
 const earliestYear = 2000;
 
 /**
  * A day that is chosen when it is picked, or typed and left. Applied while being typed, 25/11 would filter by the
  * 2nd first, and the answer would take the half-written date away.
  */
-export default function DayField({ label, value, notBefore, onChoose }: DayFieldProps) {
+export default function DayField({
+  label,
+  value,
+  notBefore,
+  onChoose,
+  hasFocus,
+  isOpened,
+}: DayFieldProps & BegunProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -29,6 +42,7 @@ export default function DayField({ label, value, notBefore, onChoose }: DayField
     setShown(value);
     setTyped(value);
   }
+  const [isOpen, setIsOpen] = useState(isOpened);
   const isWhole = typed === null || (isValid(typed) && typed.getFullYear() >= earliestYear);
   const isTooEarly = isWhole && isBefore(typed, notBefore);
   const chooseTyped = () => {
@@ -41,6 +55,10 @@ export default function DayField({ label, value, notBefore, onChoose }: DayField
         format={dateFormat}
         dayOfWeekFormatter={weekdayName}
         value={typed}
+        autoFocus={hasFocus && !isOpened}
+        open={isOpen}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
         minDate={notBefore}
         onChange={setTyped}
         onAccept={(day, { source }) => {

@@ -1,20 +1,8 @@
-import { MenuItem, Skeleton, Stack, TextField } from '@mui/material';
-import { Suspense, type FC } from 'react';
+import { MenuItem, Stack, TextField } from '@mui/material';
+import type { FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { lazyPage } from '../entry/LazyPage.tsx';
-import type { DayFieldProps } from './DayField.tsx';
+import { DayInput, useCalendar } from './DayInput.tsx';
 import { chooseFirst, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
-
-/** The calendar is a fifth of the report's code: the rows do not wait for it. */
-const LazyDayField = lazyPage<DayFieldProps>(() => import('./DayField.tsx'));
-
-function DayField(props: DayFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={40} className="MuiPickersTextField-root" />}>
-      <LazyDayField {...props} />
-    </Suspense>
-  );
-}
 
 /**
  * Two days and the usual spans; writes the list's `from` and `to`, and with them the URL. By its props react-admin's filter
@@ -25,6 +13,7 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { from, to, ...otherFilters } = filterValues as Period & Record<string, unknown>;
   const days = daysOf({ from, to });
+  const { isReady, fetchCalendar } = useCalendar();
 
   const apply = (next: Days) => {
     const period = Object.entries(periodOf(next)).filter(([, instant]) => instant !== undefined);
@@ -33,7 +22,16 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
   const usual = presets();
   const chosen = presetOf(days);
   return (
-    <Stack direction="row" useFlexGap role="group" aria-label={translate('reports.period.label')} sx={rowSx}>
+    <Stack
+      direction="row"
+      useFlexGap
+      role="group"
+      aria-label={translate('reports.period.label')}
+      sx={rowSx}
+      // Its calendar is here by the time that a pointer or the Tab key has reached a day.
+      onPointerEnter={fetchCalendar}
+      onFocus={fetchCalendar}
+    >
       <TextField
         select
         className="period-preset"
@@ -53,12 +51,14 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
           </MenuItem>
         )}
       </TextField>
-      <DayField
+      <DayInput
+        isReady={isReady}
         label={translate('reports.period.from')}
         value={days.first}
         onChoose={(first) => apply(chooseFirst(days, first))}
       />
-      <DayField
+      <DayInput
+        isReady={isReady}
         label={translate('reports.period.to')}
         value={days.last}
         notBefore={days.first ?? undefined}

@@ -6,11 +6,11 @@ export type TicketSubject = { companyId: number } & ({ messageId: string } | { b
 
 /** Initial values of the form for a new ticket. */
 export interface TicketDraft {
-  subject: string;
+  subject?: string;
   /** Undefined where it is not known. */
   complainTypeId: number | undefined;
   /** The customer's number; undefined for who may not see it. */
-  msisdn: string | undefined;
+  msisdn?: string | undefined;
 }
 
 /** The form of a new ticket, which reads its address. A number alone is somebody to whom nothing need have been sent. */

@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { type Group } from '../../screens/menuTable.ts';
-import { groupPaths, screenAt, startPath } from '../../screens/menu.ts';
+import { groupPaths, screenAt } from '../../screens/menu.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */

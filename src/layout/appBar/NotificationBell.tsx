@@ -1,14 +1,14 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../components/entry/LazyPage.tsx';
 import type { NotificationListProps } from '../../components/notifications/NotificationList.tsx';
 import { usePopup } from '../../components/usePopup.ts';
 import { useUnreadCount } from '../../dataProviders/notifications.ts';
 import { localNumber } from '../../i18n/numbers.ts';
 import { AppBarPopover } from './AppBarPopover.tsx';
 
-const NotificationList = lazyPage<NotificationListProps>(
+const NotificationList = lazyPart<NotificationListProps>(
   () => import('../../components/notifications/NotificationList.tsx'),
 );
 

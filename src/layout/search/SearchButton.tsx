@@ -2,13 +2,13 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase } from '@mui/material';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../components/entry/LazyPage.tsx';
 import { keyOf } from '../shortcuts/keys.ts';
 import { EarlyInput } from './EarlyInput.tsx';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 
 /** Fetched while the browser is idle, so that it opens at once. */
-const SearchDialog = lazyPage<SearchDialogProps>(() => import('./SearchDialog.tsx'));
+const SearchDialog = lazyPart<SearchDialogProps>(() => import('./SearchDialog.tsx'));
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 

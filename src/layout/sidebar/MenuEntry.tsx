@@ -11,6 +11,7 @@ import {
 import { memo, useId } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { preloadPage } from '../../components/entry/openedPages.ts';
 import { type Screen } from '../../screens/menuTable.ts';
 import { screenAt } from '../../screens/menu.ts';
 import { useForgetFilters } from '../keptLists.ts';
@@ -57,6 +58,8 @@ const EntryButton = memo(function EntryButton({ entry, create, isHere }: EntryBu
           // The name alone; what sets it apart is read after it.
           aria-label={name}
           aria-describedby={isOpen && subtitle ? id : undefined}
+          onPointerEnter={() => preloadPage(entry.path)}
+          onFocus={() => preloadPage(entry.path)}
           onClick={leave}
           sx={{ minHeight: 40, px: 1.5, py: 0.25, ...touchTarget }}
         >

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { BrandMark } from '../../components/entry/BrandMark.tsx';
-import { preloadPages } from '../../components/entry/LazyPage.tsx';
+import { preloadParts } from '../../components/entry/LazyPage.tsx';
 import { PreferenceSwitches } from '../../components/entry/PreferenceSwitches.tsx';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
@@ -21,7 +21,7 @@ export function AuthFrame({ title, children }: AuthFrameProps) {
   const brand = useRuntimeConfig()?.brand;
   useDocumentTitle(title);
   // The portal itself comes while the user types.
-  useEffect(preloadPages, []);
+  useEffect(preloadParts, []);
   return (
     <div className="auth-page">
       <aside className="auth-side">

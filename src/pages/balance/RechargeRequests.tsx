@@ -13,7 +13,7 @@ import {
 import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
 import { ReceiptButton } from '../../components/credit/ReceiptButton.tsx';
 import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
-import { SimilarRecharges } from '../../components/credit/SimilarRecharges.tsx';
+import { SimilarRecharges, SimilarRequests } from '../../components/credit/SimilarRecharges.tsx';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
@@ -107,10 +107,11 @@ function useColumns(showsDecided: boolean): Columns<RechargeRequest> {
     },
     {
       source: 'paymentReference',
-      cell: ({ companyId, similarRecharges }, shown) => (
+      cell: (request, shown) => (
         <>
           {shown}
-          <SimilarRecharges companyId={companyId} recharges={similarRecharges} />
+          <SimilarRequests request={request} />
+          <SimilarRecharges companyId={request.companyId} recharges={request.similarRecharges} />
         </>
       ),
       card: 'line',

@@ -1,10 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
-import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../screens/menu.ts';
+import { menu } from '../../i18n/en/portal/menu.ts';
+import { addFetchedTexts, useText } from '../../i18n/text.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import { searchScreens } from '../../screens/searchScreens.ts';
 import '../../components/entry/controls.css';
 import { ErrorPanel } from '../../components/errors/ErrorPanel.tsx';
+
+addFetchedTexts('en', { menu });
 
 /** 404: its search box finds screens by name. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath } from '../../screens/menu.ts';
+import { startPath } from '../../screens/returnUrl.ts';
 import '../../components/entry/controls.css';
 import { ErrorPanel } from '../../components/errors/ErrorPanel.tsx';
 

@@ -8,10 +8,12 @@ import { Link } from 'react-router-dom';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { complainTypeOf } from '#domain/tickets/complainTypeOf.ts';
 import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import type { OptOutDialogProps } from '../../components/message/actions/OptOutDialog.tsx';
 import { newTicketPath } from '../../components/tickets/ticketPaths.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { useLatestMessages } from './latestMessages.ts';
 import { sendToPath } from '../../screens/sendToPath.ts';
 import { useSignedInUser } from '../../session.ts';
 
@@ -28,6 +30,8 @@ export function NumberActions({ msisdn }: { msisdn: string }) {
   const { scope } = useSignedInUser();
   const mayOptOut = useMayCall(addOptOuts) && scope === 'company';
   const [optsOut, setOptsOut] = useState(false);
+  const latest = useLatestMessages(msisdn)[0];
+  const complainTypeId = latest && complainTypeOf(latest.status);
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {maySend && (
@@ -36,7 +40,12 @@ export function NumberActions({ msisdn }: { msisdn: string }) {
         </Button>
       )}
       {mayCreate && (
-        <Button component={Link} to={newTicketPath({ msisdn })} variant="outlined" startIcon={<TicketIcon />}>
+        <Button
+          component={Link}
+          to={newTicketPath({ msisdn }, { complainTypeId })}
+          variant="outlined"
+          startIcon={<TicketIcon />}
+        >
           {translate('tickets.button.make')}
         </Button>
       )}

@@ -14,10 +14,9 @@ import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { messagesLink } from '../../screens/totalsPath.ts';
 import { NotFoundPage } from '../errors/NotFoundPage.tsx';
 import { Messages, useMessageColumns } from '../reports/Messages.tsx';
+import { latestMessages } from './latestMessages.ts';
 import { NumberActions } from './NumberActions.tsx';
 import { GroupsOfNumber, OptOutsOfNumber, TicketsOfNumber } from './NumberCards.tsx';
-
-const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
 /** All that is known of a mobile number, for who may see whole numbers: each part by its own permission. */
 export default function NumberPage() {
@@ -45,9 +44,7 @@ export default function NumberPage() {
         <Grid size={{ xs: 12, lg: 8 }}>
           <SectionCard title={translate('number.messages')}>
             <RelatedList
-              resource="sms-history"
-              filter={{ msisdn }}
-              sort={newestFirst}
+              {...latestMessages(msisdn)}
               none="number.no_messages"
               more={{ to: messagesLink({ msisdn }), label: 'number.all_messages' }}
               isExcerpt

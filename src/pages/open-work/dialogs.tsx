@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
-import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../components/entry/LazyPage.tsx';
 import type { AssignDialogProps } from '../../components/tickets/assign/AssignDialog.tsx';
 import type { DecideRefundDialogProps } from '../../components/tickets/refunds/DecideRefundDialog.tsx';
 import type { SwitchOffDialogProps } from '../../components/routes/SwitchOffDialog.tsx';
@@ -9,18 +9,18 @@ import type { RequestDialogProps } from '../balance/RequestDialog.tsx';
 import type { LateBatchDialogProps } from './LateBatchDialog.tsx';
 
 // Each is fetched while the browser is idle: the list is on the dashboard, and most of the day nothing waits.
-export const AssignDialog = lazyPage<AssignDialogProps>(
+export const AssignDialog = lazyPart<AssignDialogProps>(
   () => import('../../components/tickets/assign/AssignDialog.tsx'),
 );
-export const DecideRefundDialog = lazyPage<DecideRefundDialogProps>(
+export const DecideRefundDialog = lazyPart<DecideRefundDialogProps>(
   () => import('../../components/tickets/refunds/DecideRefundDialog.tsx'),
 );
-export const DecisionDialog = lazyPage<DecisionDialogProps>(
+export const DecisionDialog = lazyPart<DecisionDialogProps>(
   () => import('../../components/sender-ids/DecisionDialog.tsx'),
 );
-export const LateBatchDialog = lazyPage<LateBatchDialogProps>(() => import('./LateBatchDialog.tsx'));
-export const RequestDialog = lazyPage<RequestDialogProps>(() => import('../balance/RequestDialog.tsx'));
-export const SwitchOffDialog = lazyPage<SwitchOffDialogProps>(
+export const LateBatchDialog = lazyPart<LateBatchDialogProps>(() => import('./LateBatchDialog.tsx'));
+export const RequestDialog = lazyPart<RequestDialogProps>(() => import('../balance/RequestDialog.tsx'));
+export const SwitchOffDialog = lazyPart<SwitchOffDialogProps>(
   () => import('../../components/routes/SwitchOffDialog.tsx'),
 );
 

@@ -13,6 +13,7 @@ const request = (changes: Partial<RechargeRequest> = {}): RechargeRequest => ({
   paymentReference: null,
   note: 'For Eid',
   sameReferenceAt: [],
+  similarRequests: [],
   similarRecharges: [],
   currentBalance: 500,
   status: 'open',
@@ -23,6 +24,26 @@ const request = (changes: Partial<RechargeRequest> = {}): RechargeRequest => ({
   reason: null,
   rechargeId: null,
   ...changes,
+});
+
+test('another open request with a look-alike reference warns whoever decides', async () => {
+  const twin = {
+    id: 8,
+    companyId: 9,
+    companyName: 'Padma Traders',
+    amount: 300,
+    reference: 'TRX-l',
+    requestedAt: '2026-11-21T06:00:00.000Z',
+  };
+  open({
+    'GET /noauth/v1/credit/requests': () =>
+      listOf([request({ paymentReference: 'TRX 1', similarRequests: [twin] })]),
+  });
+  expect(
+    await screen.findByText(
+      /^Looks like TRX-l in the open request of Padma Traders of .* for 300 credits\.$/,
+    ),
+  ).toBeTruthy();
 });
 
 test('an open request can be declined with a reason; without one the service says so under its input', async () => {

@@ -40,11 +40,14 @@ console.debug = () => undefined;
 // Only now: they read what was put in place above.
 const { forgetLookups } = await import('#src/dataProviders/resources/lookups.ts');
 const { i18nProvider } = await import('#src/i18n/i18nProvider.ts');
+const { fetchEntryTexts } = await import('#src/i18n/text.ts');
 const { savePreferences } = await import('#src/preferences.ts');
 const { clearSession } = await import('#src/session.ts');
 const { emotionCache } = await import('#src/theme/emotionCache.ts');
 // A page by itself has no language chosen, and would be shown without texts.
 if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
+// As a page in Bangla does before it renders.
+await fetchEntryTexts('bn');
 const { translate } = i18nProvider;
 const untranslated = new Set<string>();
 i18nProvider.translate = (key, options) => {

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import NumberPage from '#src/pages/number/NumberPage.tsx';
 import { numberPath } from '#src/screens/numberPath.ts';
@@ -12,9 +13,11 @@ const arrayOf = (rows: object[]) => ({
   headers: { 'content-range': `rows 0-${rows.length}/${rows.length}` },
 });
 
-function open(without: PermissionKey[] = [], at = numberPath(msisdn)) {
+function open(without: PermissionKey[] = [], at = numberPath(msisdn), latest: ShownStatus = 'delivered') {
   const seen = stubNetwork({
-    'GET /api/v2/report/sms/history': () => ({ json: reportReply([message({ to: msisdn })]) }),
+    'GET /api/v2/report/sms/history': () => ({
+      json: reportReply([message({ to: msisdn, status: latest })]),
+    }),
     'GET /contact-groups': () => arrayOf([{ id: 7, name: 'Parents' }]),
     'GET /opt-outs': () =>
       arrayOf([
@@ -65,6 +68,22 @@ test('the page of a number has its messages, opt-outs, groups and tickets', asyn
   expect(asked('/crm/find-crm-by-param')[0]!.query).toEqual({ customerMsisdn: msisdn });
   const send = screen.getByRole('link', { name: /Send to/ });
   expect(send.getAttribute('href')).toBe(`/home/send-sms?to=${msisdn}`);
+});
+
+test('a ticket has the kind that the latest message suggests, which is asked for once with the list', async () => {
+  const { asked } = open([], undefined, 'failed');
+  const link = await screen.findByRole('link', { name: 'Create ticket' });
+  await waitFor(() =>
+    expect(link.getAttribute('href')).toBe(`/home/tickets/create?msisdn=${msisdn}&complainTypeId=1`),
+  );
+  expect(asked('/api/v2/report/sms/history')).toHaveLength(1);
+});
+
+test('a ticket has no kind where nothing suggests one', async () => {
+  open();
+  await screen.findByText('Your parcel has arrived.');
+  const link = screen.getByRole('link', { name: 'Create ticket' });
+  expect(link.getAttribute('href')).toBe(`/home/tickets/create?msisdn=${msisdn}`);
 });
 
 test('each part is for who may see it', async () => {

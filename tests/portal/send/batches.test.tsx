@@ -319,6 +319,58 @@ test('what failed is looked at, and sent again by reason as a new batch', async 
   });
 });
 
+test('the question can be put off for two hours, and that be taken back', async () => {
+  let remindAt: string | null = null;
+  const remind = (next: string | null) => () => ({ json: { remindAt: (remindAt = next) } });
+  const { user, seen } = openBatch(finishedBatch({ counts: { failed: 10 } }), {
+    ...summary([{ code: 'REJECTD', messages: 10, words: null }]),
+    'GET /notifications/resend-reminders/12': () => ({ json: { remindAt } }),
+    'PUT /notifications/resend-reminders/12': remind('2026-11-27T08:30:00.000Z'),
+    'DELETE /notifications/resend-reminders/12': remind(null),
+  });
+  const changes = () =>
+    seen
+      .filter(({ path }) => path.includes('resend-reminders'))
+      .flatMap(({ method }) => (method === 'GET' ? [] : method));
+  const open = async () => {
+    const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend' });
+    await waitFor(() => expect(resend.disabled).toBe(false));
+    await user.click(resend);
+    return within(await screen.findByRole('dialog'));
+  };
+  await user.click((await open()).getByRole('button', { name: 'Ask me again in 2 hours' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual(['PUT']);
+  const dialog = await open();
+  await user.click(await dialog.findByRole('button', { name: /^Do not ask me at 27\/11\/2026 \d\d:30$/ }));
+  expect(await dialog.findByRole('button', { name: 'Ask me again in 2 hours' })).toBeTruthy();
+  expect(changes()).toEqual(['PUT', 'DELETE']);
+});
+
+test.each([
+  [{ delivered: 9, failed: 1 }, '&complainTypeId=1'],
+  [{ delivered: 9, failed: 0 }, ''],
+])('a ticket about a batch with %o has the kind that fits', async (counts, kind) => {
+  openBatch(finishedBatch({ counts }), summary([]));
+  const link = await screen.findByRole('link', { name: 'Create ticket' });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`batchId=12&companyId=3${kind}$`));
+});
+
+test('a reminder leads to the question, which is asked once', async () => {
+  const { user, actions } = open(
+    '/home/send-sms/bulk/12?resend=1',
+    [finishedBatch({ counts: { failed: 10 } })],
+    {
+      ...summary([{ code: 'UNDELIV 001', messages: 10, words: null }]),
+      'POST /noauth/v2/bulk/12/resend': () => errorAnswer(409, 'conflict'),
+    },
+  );
+  expect(await screen.findByText(/Nothing is left to resend/)).toBeTruthy();
+  expect(actions()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('where no reason has hope, nothing is checked until one is chosen', async () => {
   const { user, actions } = openBatch(
     finishedBatch({ counts: { failed: 10 } }),

@@ -10,6 +10,7 @@ import { sharesOf } from '#src/pages/send/batches/batchShares.ts';
 import { savePreferences } from '#src/preferences.ts';
 import { storeUser } from '#src/session.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
+import { batchRecord } from '#src/dataProviders/resources/batches.ts';
 import { batch, finishedBatch } from '../helpers/batchWorld.ts';
 import { loginReply } from '../helpers/signedIn.ts';
 
@@ -62,7 +63,7 @@ describe('how far something is', () => {
 
 describe('a batch', () => {
   const show = (shown: Batch) =>
-    render(inPortal(<ProgressLines batch={{ ...shown, id: shown.batchId }} shares={sharesOf(shown)} />));
+    render(inPortal(<ProgressLines batch={batchRecord(shown)} shares={sharesOf(shown)} />));
 
   test('says in what time it was sent', () => {
     show(finishedBatch());

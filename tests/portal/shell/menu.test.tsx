@@ -210,15 +210,12 @@ describe('the sidebar', () => {
 });
 
 describe('a page of the shell', () => {
+  const thePage = Object.assign(() => <p>the page</p>, { preload: () => Promise.resolve() });
   const open = (permissions: PermissionKey[]) => {
     storeUser(loginReply(permissions));
     render(
       <MemoryRouter initialEntries={['/send-sms']}>
-        <Routes>
-          {screenRoute('send-sms', () => (
-            <p>the page</p>
-          ))}
-        </Routes>
+        <Routes>{screenRoute('send-sms', thePage)}</Routes>
       </MemoryRouter>,
     );
   };
@@ -241,6 +238,6 @@ describe('a page of the shell', () => {
   });
 
   test('cannot be wired without a place in the menu table', () => {
-    expect(() => screenRoute('no-such-screen', () => null)).toThrow('no-such-screen');
+    expect(() => screenRoute('no-such-screen', thePage)).toThrow('no-such-screen');
   });
 });

@@ -31,7 +31,7 @@ function notificationOf(kind: NotificationKind): Notification {
 
 function mayOpen(path: string, scope: Scope, permissions: readonly PermissionKey[]): boolean {
   const user = loginReply([...permissions], { scope });
-  const screen = screenAt(path)!;
+  const screen = screenAt(path.split('?')[0]!)!;
   const [, , resource = '', id = ''] = path.split('/');
   const show = /^\d+$/.test(id) ? access[resource]?.show : undefined;
   return mayCall(user, screen) || (show !== undefined && mayCall(user, show));
@@ -60,6 +60,7 @@ test.each<[NotificationKind, string]>([
   ['comment', '/home/tickets/9/show'],
   ['route-down', '/home/config/5'],
   ['batch-finished', '/home/send-sms/bulk/41'],
+  ['batch-resend-reminder', '/home/send-sms/bulk/41?resend=1'],
   ['sender-id-requested', '/home/sender-ids'],
   ['recharge-requested', '/home/companies/balance-check'],
   ['sign-in-new-place', '/home/profile/change-password'],

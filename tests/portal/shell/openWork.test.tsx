@@ -21,6 +21,7 @@ const request: RechargeRequest = {
   paymentReference: 'TRX-1O',
   note: 'For Eid',
   sameReferenceAt: ['Padma Traders'],
+  similarRequests: [],
   similarRecharges: [
     {
       id: 3,

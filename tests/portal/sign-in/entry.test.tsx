@@ -29,10 +29,10 @@ describe('the address', () => {
     expect(address()).toBe('/auth/login?returnURL=%2Fhome%2Fsend-sms%3Fdraft%3D1');
   });
 
-  test.each(['/404', '/no-such-page', '/homework'])('%s is the not-found page', (path) => {
+  test.each(['/404', '/no-such-page', '/homework'])('%s is the not-found page', async (path) => {
     open(path);
+    expect(await screen.findByRole('heading', { name: "Oops! You're lost." })).toBeTruthy();
     expect(document.title).toBe('Page 404');
-    expect(screen.getByRole('heading', { name: "Oops! You're lost." })).toBeTruthy();
     expect(screen.getByText('The page you are looking for was not found.')).toBeTruthy();
   });
 
@@ -46,7 +46,7 @@ describe('the address', () => {
 
 describe("the not-found page's search", () => {
   const found = async (wanted: string) => {
-    await userEvent.setup().type(screen.getByRole('searchbox'), wanted);
+    await userEvent.setup().type(await screen.findByRole('searchbox'), wanted);
     return screen.getAllByRole('link').flatMap((link) => link.closest('li')?.textContent ?? []);
   };
 

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartsAtInput } from '#src/components/form/StartsAtInput.tsx';
@@ -27,6 +28,9 @@ test('times, pages and the days of filters have Bangla digits, and mobile number
   expect(screen.getByText('+880 1712-345678')).toBeTruthy();
   expect(screen.getByText('১,২০০টির মধ্যে ১–১০')).toBeTruthy();
   expect(screen.getByText('১২০', { selector: 'button' })).toBeTruthy();
+  const first = screen.getByRole<HTMLInputElement>('textbox', { name: 'শুরু' });
+  expect(first.value).toBe('২১/১১/২০২৬');
+  await userEvent.setup().click(first);
   await waitFor(() =>
     expect(screen.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual(
       expect.arrayContaining(['২১', '১১', '২০২৬']),

@@ -114,3 +114,42 @@ describe('an open request', () => {
     expect(responseList.map(({ reference }) => reference).sort()).toEqual(['VOUCHER 3', 'VOUCHER-3']);
   });
 });
+
+describe('open requests whose references look alike', () => {
+  const ask = (client: Client, paymentReference: string, amount = 100) =>
+    client.call(requestRecharge, { body: { amount, paymentReference } });
+  const requests = async (client: Client) =>
+    (await client.call(listRechargeRequests, { query: { sort: ['id', 'ASC'] } })).responseList.map(
+      ({ paymentReference, similarRequests }) => [
+        paymentReference,
+        similarRequests.map(({ companyName, reference, amount }) => `${companyName}: ${reference} ${amount}`),
+      ],
+    );
+
+  test('warn of each other, of the own company first; the very same of another company is named elsewhere', async () => {
+    await ask(world.padma, 'TWIN-1O', 100);
+    await ask(world.meghna, 'twin 10', 200);
+    await ask(world.padma, 'TWlN.10', 300);
+    await ask(world.meghna, 'TWIN-1O', 400);
+    await ask(world.padma, 'OTHER-10');
+    expect(await requests(admin)).toEqual([
+      ['TWIN-1O', ['Padma Traders: TWlN.10 300', 'Meghna: twin 10 200']],
+      ['twin 10', ['Meghna: TWIN-1O 400', 'Padma Traders: TWlN.10 300', 'Padma Traders: TWIN-1O 100']],
+      ['TWlN.10', ['Padma Traders: TWIN-1O 100', 'Meghna: TWIN-1O 400', 'Meghna: twin 10 200']],
+      ['TWIN-1O', ['Meghna: twin 10 200', 'Padma Traders: TWlN.10 300']],
+      ['OTHER-10', []],
+    ]);
+    // A company learns nothing of others, nor of its own, by this.
+    for (const [, similar] of await requests(world.padma)) expect(similar).toEqual([]);
+  });
+
+  test('warn no more once one of them was declined', async () => {
+    const { id } = await ask(world.padma, 'ONCE-1');
+    await ask(world.padma, 'ONCE 1');
+    await admin.call(decideRechargeRequest, {
+      params: { id },
+      body: { status: 'declined', reason: 'Twice' },
+    });
+    for (const [, similar] of await requests(admin)) expect(similar).toEqual([]);
+  });
+});

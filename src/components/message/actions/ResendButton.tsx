@@ -6,12 +6,12 @@ import type { MessageReport } from '#contract/database-manager/messages.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
-import { lazyPage } from '../../entry/LazyPage.tsx';
+import { lazyPart } from '../../entry/LazyPage.tsx';
 import { useMayCall } from '../../useMayCall.ts';
 import type { ResendDialogProps } from './ResendDialog.tsx';
 
 /** Few ever open it. */
-const ResendDialog = lazyPage<ResendDialogProps>(() => import('./ResendDialog.tsx'));
+const ResendDialog = lazyPart<ResendDialogProps>(() => import('./ResendDialog.tsx'));
 
 interface ResendButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   message: MessageReport;

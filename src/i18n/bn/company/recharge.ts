@@ -41,6 +41,8 @@ export const recharge = {
   similar: {
     own: 'দেখতে %{reference}-এর মতো, যা দিয়ে %{date} তারিখে %{amount} যোগ হয়েছে।',
     other: 'দেখতে %{reference}-এর মতো, যা দিয়ে %{date} তারিখে %{company}-এ %{amount} যোগ হয়েছে।',
+    own_request: 'দেখতে %{reference}-এর মতো, যা %{date} তারিখের আরেকটি খোলা অনুরোধে আছে (%{amount})।',
+    other_request: 'দেখতে %{reference}-এর মতো, যা %{company}-এর %{date} তারিখের খোলা অনুরোধে আছে (%{amount})।',
     advice: 'একই পেমেন্ট কি না দেখে নিন।',
   },
   balance_change: '%{before} → %{after}',

@@ -42,6 +42,8 @@ export const recharge = {
   similar: {
     own: 'Looks like %{reference}, with which %{amount} was added on %{date}.',
     other: 'Looks like %{reference}, with which %{amount} was added to %{company} on %{date}.',
+    own_request: 'Looks like %{reference} in the open request of %{date} for %{amount}.',
+    other_request: 'Looks like %{reference} in the open request of %{company} of %{date} for %{amount}.',
     advice: 'Check that this is not the same payment.',
   },
   balance_change: '%{before} → %{after}',

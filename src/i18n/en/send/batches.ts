@@ -181,6 +181,12 @@ export const batches = {
       'Another resend of this batch was just accepted. Press Resend again to send what has still not been delivered.',
     send: 'Send 1 message |||| Send %{count} messages',
     done: 'Messages accepted as batch %{id}.',
+    reminder: {
+      ask: 'Ask me again in %{hours} hours',
+      remove: 'Do not ask me at %{time}',
+      set: 'You will be asked again at %{time}.',
+      removed: 'You will not be asked again.',
+    },
   },
   not_found: 'Batch not found',
   not_found_help:

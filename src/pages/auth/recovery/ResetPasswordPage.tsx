@@ -6,13 +6,16 @@ import { locate } from '../../../dataProviders/cells/locate.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { localNumber } from '../../../i18n/numbers.ts';
-import { useText } from '../../../i18n/text.ts';
+import { profile } from '../../../i18n/en/portal/profile.ts';
+import { addFetchedTexts, useText } from '../../../i18n/text.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { FormIntro, FormProblem, introId } from '../FormNotes.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { fieldProblem, recoveryProblem } from '../problems.ts';
 import { useOneCall } from '../useOneCall.ts';
+
+addFetchedTexts('en', { profile });
 
 interface ResetPasswordPageProps {
   username: string;

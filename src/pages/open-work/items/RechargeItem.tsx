@@ -1,6 +1,10 @@
 import { useTranslate } from 'react-admin';
 import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
-import { SameReference, SimilarRecharges } from '../../../components/credit/SimilarRecharges.tsx';
+import {
+  SameReference,
+  SimilarRecharges,
+  SimilarRequests,
+} from '../../../components/credit/SimilarRecharges.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { RequestDialog, useOpenLazyDialog } from '../dialogs.tsx';
 import { WorkItem } from './WorkItem.tsx';
@@ -33,6 +37,7 @@ export function RechargeItem({ item }: { item: RechargeRequest }) {
       warning={
         <>
           <SameReference request={item} />
+          <SimilarRequests request={item} />
           <SimilarRecharges companyId={companyId} recharges={item.similarRecharges} />
         </>
       }

@@ -5,7 +5,7 @@ import { Button, ResourceContextProvider, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { moveTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
-import { lazyPage } from '../../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../../components/entry/LazyPage.tsx';
 import { AllowedCreateButton } from '../../../components/list/AdminList.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -17,7 +17,7 @@ import { PhoneBoard } from './PhoneBoard.tsx';
 import { useBoard } from './useBoard.ts';
 
 /** The drag and drop library is as large as the rest of the page. */
-const DragBoard = lazyPage<DragBoardProps>(() => import('./DragBoard.tsx'));
+const DragBoard = lazyPart<DragBoardProps>(() => import('./DragBoard.tsx'));
 
 /** Tickets by status, to be dragged, or moved by the keyboard or a menu; on a phone one column at a time. */
 export default function TicketBoardPage() {

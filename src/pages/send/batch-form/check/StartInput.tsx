@@ -12,13 +12,13 @@ import {
 import { Suspense, useId } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../../../components/entry/LazyPage.tsx';
 import { CampaignStart } from '../../campaign/CampaignStart.tsx';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';
 
 /** The calendar comes when somebody wants it. */
-const StartTimeInput = lazyPage(async () => {
+const StartTimeInput = lazyPart(async () => {
   const { StartTimeInput: Input } = await import('../../../../components/form/StartTimeInput.tsx');
   return { default: Input };
 });

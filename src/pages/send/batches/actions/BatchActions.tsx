@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx';
-import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../../../components/entry/LazyPage.tsx';
 import { RowMenu } from '../../../../components/list/RowMenu.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
@@ -18,7 +18,7 @@ import { figuresOf } from './actionFigures.ts';
 import { useBatchAction } from './useBatchAction.ts';
 
 /** The calendar is a fifth of the page's code: the figures do not wait for it. */
-const ChangeStartDialog = lazyPage(() => import('./ChangeStartDialog.tsx'));
+const ChangeStartDialog = lazyPart(() => import('./ChangeStartDialog.tsx'));
 
 /** In their order; what each is possible by, and the key of its label. */
 const choices = [

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { renameBatch } from '#contract/sms-receiver/batches.ts';
+import { complainTypeOfCounts } from '#domain/tickets/complainTypeOf.ts';
 import { PrintButton } from '../../../../components/PrintButton.tsx';
 import { MakeTicket } from '../../../../components/tickets/MakeTicket.tsx';
 import { ResendButton } from '../resend/ResendButton.tsx';
@@ -46,7 +47,10 @@ export function BatchHeading({ batch, tab }: { batch: BatchRecord; tab: BatchTab
           sx={{ flexWrap: 'wrap', ml: { md: 'auto' } }}
         >
           <ResendButton batch={batch} />
-          <MakeTicket about={{ batchId: batch.batchId, companyId: batch.companyId }} />
+          <MakeTicket
+            about={{ batchId: batch.batchId, companyId: batch.companyId }}
+            draft={{ complainTypeId: complainTypeOfCounts(batch.counts) }}
+          />
           <DuplicateButton batch={batch} />
           {/* The lists of the other tabs have their own, of what they show. */}
           {tab === 'overview' && <ExportMessagesButton batch={batch} />}

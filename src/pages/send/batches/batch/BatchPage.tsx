@@ -4,7 +4,7 @@ import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams, Link } from 'react-router-dom';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { DialogProvider } from '../../../../components/dialog/DialogProvider.tsx';
-import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import { lazyPart } from '../../../../components/entry/LazyPage.tsx';
 import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
@@ -26,8 +26,8 @@ import { batchesPath, batchPath, batchTabs, type BatchTab } from '../../../../sc
 import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
-const BatchMessages = lazyPage(() => import('./messages/BatchMessages.tsx'));
-const RejectedRows = lazyPage(() => import('./messages/RejectedRows.tsx'));
+const BatchMessages = lazyPart(() => import('./messages/BatchMessages.tsx'));
+const RejectedRows = lazyPart(() => import('./messages/RejectedRows.tsx'));
 
 /** One batch: how far it is, live, what it is, and what can be done to it. */
 export default function BatchPage() {

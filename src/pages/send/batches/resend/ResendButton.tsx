@@ -1,6 +1,7 @@
 import ResendIcon from '@mui/icons-material/Replay';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { resendBatch } from '#contract/sms-receiver/batches.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { useBatchSummary } from '../../../../dataProviders/batchSummary.ts';
@@ -21,19 +22,31 @@ export function ResendButton({ batch }: { batch: BatchRecord }) {
 
 function ResendOfOwnBatch({ batch }: { batch: BatchRecord }) {
   const { data: summary, isLoading } = useBatchSummary(batch);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  // A reminder leads to the question itself.
+  const isAsked = search.has('resend') && !isLoading;
+  const isOpen = isPressed || isAsked;
   const { check, send } = useResend(batch);
   const { errors = [], otherErrors = 0 } = summary?.found ?? {};
   const lasting = lastingCodes(errors);
   /** Then there is nothing to check. */
   const leavesAllOut = (except: readonly string[]) =>
     errors.length > 0 && otherErrors === 0 && except.length === errors.length;
-  const begin = () => {
-    setIsOpen(true);
+  const checkFirst = () => {
     if (!leavesAllOut(lasting)) check.mutate(lasting);
   };
+  const begin = () => {
+    setIsPressed(true);
+    checkFirst();
+  };
+  const checkAsked = useEffectEvent(checkFirst);
+  useEffect(() => {
+    if (isAsked) checkAsked();
+  }, [isAsked]);
   const close = () => {
-    setIsOpen(false);
+    setIsPressed(false);
+    if (isAsked) setSearch({}, { replace: true });
     check.reset();
   };
   return (
@@ -43,6 +56,7 @@ function ResendOfOwnBatch({ batch }: { batch: BatchRecord }) {
       </Button>
       {isOpen && (
         <ResendDialog
+          ofBatchId={batch.batchId}
           errors={errors}
           lasting={lasting}
           leavesAllOut={leavesAllOut}

@@ -8,9 +8,12 @@ import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { DepartureNote } from '../../departure/DepartureNote.tsx';
 import { ReasonChoices } from './ReasonChoices.tsx';
+import { ReminderButton } from './ReminderButton.tsx';
 import type { useResend } from './useResend.ts';
 
 interface ResendDialogProps {
+  /** The batch that is sent again. */
+  ofBatchId: string;
   errors: readonly FailureReason[];
   /** Codes that are left out at first. */
   lasting: string[];
@@ -25,7 +28,7 @@ interface ResendDialogProps {
 
 /** Chooses the reasons whose messages are sent again, and confirms that with its counts and its cost. */
 export function ResendDialog(props: ResendDialogProps) {
-  const { errors, lasting, leavesAllOut, check, isSending, onSend, onClose } = props;
+  const { ofBatchId, errors, lasting, leavesAllOut, check, isSending, onSend, onClose } = props;
   const translate = useTranslate();
   const { number } = useFormats();
   const [except, setExcept] = useState(lasting);
@@ -41,31 +44,34 @@ export function ResendDialog(props: ResendDialogProps) {
   return (
     <ActionDialog
       title={translate('batches.resend.check_title')}
-      maxWidth="xs"
+      maxWidth="sm"
       isCautious
       actions={
-        preview ? (
-          batchId !== null &&
-          valid > 0 && (
+        <>
+          <ReminderButton batchId={ofBatchId} onSet={onClose} />
+          {preview ? (
+            batchId !== null &&
+            valid > 0 && (
+              <Button
+                variant="contained"
+                disabled={report!.credits > balance}
+                loading={isSending}
+                onClick={() => onSend(batchId)}
+              >
+                {translate('batches.resend.send', { smart_count: valid, count: number(valid) })}
+              </Button>
+            )
+          ) : (
             <Button
               variant="contained"
-              disabled={report!.credits > balance}
-              loading={isSending}
-              onClick={() => onSend(batchId)}
+              disabled={isNothingChosen}
+              loading={check.isPending}
+              onClick={() => check.mutate(except)}
             >
-              {translate('batches.resend.send', { smart_count: valid, count: number(valid) })}
+              {translate('batches.resend.check_action')}
             </Button>
-          )
-        ) : (
-          <Button
-            variant="contained"
-            disabled={isNothingChosen}
-            loading={check.isPending}
-            onClick={() => check.mutate(except)}
-          >
-            {translate('batches.resend.check_action')}
-          </Button>
-        )
+          )}
+        </>
       }
       onClose={onClose}
     >
