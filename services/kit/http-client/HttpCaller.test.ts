@@ -45,6 +45,23 @@ function callerTo(port: number, options: { allowsPrivate?: boolean; host?: strin
 
 const post = { method: 'POST', path: '/send', body: '{"text":"বার্তা"}' } as const;
 
+describe('the other side', () => {
+  test('can be reached, or not, without a request', async () => {
+    let requests = 0;
+    const server = http.createServer(() => (requests += 1));
+    const port = await listening(server);
+    expect(await callerTo(port).reach()).toBeNull();
+    expect(await callerTo(port, { allowsPrivate: false }).reach()).toContain('CARRIER_PRIVATE_ADDRESSES');
+    expect(await callerTo(port, { allowsPrivate: false, host: 'localhost' }).reach()).toContain(
+      'CARRIER_PRIVATE_ADDRESSES',
+    );
+    server.close();
+    await once(server, 'close');
+    expect(await callerTo(port).reach()).toContain('ECONNREFUSED');
+    expect(requests).toBe(0);
+  });
+});
+
 describe('a request', () => {
   test('is answered with its status and its whole body, over one connection after another', async () => {
     const seen: string[] = [];

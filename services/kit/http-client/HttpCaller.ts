@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import net, { isIP, type LookupFunction } from 'node:net';
+import tls from 'node:tls';
 import { isPrivateAddress } from './privateAddress.ts';
 
 export interface HttpCallerOptions {
@@ -63,11 +64,9 @@ export class HttpCaller {
   }
 
   call({ method, path, headers = {}, body = '' }: HttpRequest): Promise<HttpOutcome> {
-    if (this.#isClosed) return Promise.resolve({ kind: 'unsent', reason: 'the connection was ended' });
-    const { host, port, usesTls, timeoutMs, allowsPrivate } = this.#options;
-    if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
-      return Promise.resolve({ kind: 'unsent', reason: privateReason(host) });
-    }
+    const { host, port, usesTls, timeoutMs } = this.#options;
+    const refused = this.#refusal;
+    if (refused !== null) return Promise.resolve({ kind: 'unsent', reason: refused });
     return new Promise((resolve) => {
       let isWritten = false;
       let timer: NodeJS.Timeout | undefined;
@@ -129,6 +128,33 @@ export class HttpCaller {
       });
       request.end(body);
     });
+  }
+
+  /** Whether the other side can be reached: a connection is made, with TLS where it is used, and closed. @returns why not; null if it can */
+  reach(): Promise<string | null> {
+    const { host, port, usesTls, timeoutMs } = this.#options;
+    const refused = this.#refusal;
+    if (refused !== null) return Promise.resolve(refused);
+    return new Promise((resolve) => {
+      const lookup = lookupOf(this.#options);
+      const to = { host, port, ...(lookup && { lookup }) };
+      const servername = isIP(host) === 0 ? { servername: host } : {};
+      const socket = usesTls ? tls.connect({ ...to, ...servername, minVersion: 'TLSv1.2' }) : net.connect(to);
+      const end = (reason: string | null) => {
+        socket.destroy();
+        resolve(reason);
+      };
+      socket.setTimeout(timeoutMs, () => end(`no connection in ${timeoutMs / 1_000} s`));
+      socket.once('error', (error) => end(error.message));
+      socket.once(usesTls ? 'secureConnect' : 'connect', () => end(null));
+    });
+  }
+
+  /** Why nothing may be sent to this host at all. */
+  get #refusal(): string | null {
+    if (this.#isClosed) return 'the connection was ended';
+    const { host, allowsPrivate } = this.#options;
+    return !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host) ? privateReason(host) : null;
   }
 
   /** Ends all connections and makes none any more; requests under way end as they are. */

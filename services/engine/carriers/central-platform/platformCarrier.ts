@@ -5,7 +5,8 @@ import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
-import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
+import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
+import { openParts } from '../openParts.ts';
 import type { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
@@ -171,12 +172,12 @@ export function platformCarrier(
       if (ended.kind !== 'accepted') resolve({ message, accepted: [], end: ended, submittedAt });
       else if (!answered || reference === null) {
         onIdMissing();
-        resolve({ message, accepted: partsOf(message, ''), end: ended, submittedAt });
+        resolve({ message, accepted: openParts(message, ''), end: ended, submittedAt });
       } else {
         const ids = { platform: reference, operator: idIn(answered.fields, 'mnoTxnId') };
         const id = platformMessageId(ids, message.id);
         const poll = { reference, account: account.operator };
-        resolve({ message, accepted: partsOf(message, id), end: ended, submittedAt, poll });
+        resolve({ message, accepted: openParts(message, id), end: ended, submittedAt, poll });
       }
     }
   }
@@ -209,13 +210,6 @@ const ofOneNumber: ReadonlySet<CodeMeaning> = new Set(['number-refused', 'repeat
 const otherAccountInARow = 5;
 
 const failureOf = { unsent: 'unsent', closed: 'refused', unknown: 'unanswered' } as const;
-
-/** All parts that are open, since the platform takes a long message whole and has one receipt for it. */
-function partsOf({ segments, acceptedParts }: InFlightMessage, carrierMessageId: string): AcceptedPart[] {
-  return Array.from({ length: segments }, (_, index) => index + 1)
-    .filter((part) => !acceptedParts.includes(part))
-    .map((part) => ({ part, carrierMessageId }));
-}
 
 function endOf(message: InFlightMessage, answer: PlatformAnswer, numbers: number): AttemptEnd {
   switch (answer.kind) {

@@ -9,10 +9,12 @@ export const routes = {
   kind: {
     smpp: 'SMPP',
     'central-platform': 'সেন্ট্রাল প্ল্যাটফর্ম',
+    http: 'HTTP',
   },
   kind_help: {
     smpp: 'SMPP 3.4-এ স্থায়ী সংযোগ, যা বেশির ভাগ ক্যারিয়ার দেয়।',
     'central-platform': 'বাংলাদেশের জাতীয় এসএমএস প্ল্যাটফর্ম, HTTP-তে; প্রতিটি অপারেটরে আলাদা অ্যাকাউন্ট।',
+    http: 'HTTP-তে অন্য যেকোনো ক্যারিয়ার: অনুরোধের টেমপ্লেট আর উত্তর পড়ার নিয়ম দিয়ে।',
   },
   sections: {
     carrier: 'ক্যারিয়ার',
@@ -257,6 +259,8 @@ export const routesResource = {
       password: 'পাসওয়ার্ড',
       kind: 'প্রোটোকল',
       centralPlatform: 'সেন্ট্রাল প্ল্যাটফর্ম',
+      httpCarrier: 'HTTP ক্যারিয়ার',
+      receiptAddress: 'ডেলিভারি রিপোর্টের ঠিকানা',
       systemType: 'সিস্টেম টাইপ',
       bindMode: 'সংযোগ',
       connections: 'সংযোগ',
