@@ -29,6 +29,8 @@ export const routes = {
       'Bangladesh’s national platform for application-to-person SMS, by HTTP, with an account at each operator.',
     http: 'Any other carrier over HTTP, by templates of its requests and rules that read its answers.',
   } satisfies Record<CarrierKind, string>,
+  by_api:
+    'The templates of its requests and the rules for its answers are set by the API. What stands here can be changed here.',
   sections: {
     carrier: 'Carrier',
     numbers: 'Numbers',

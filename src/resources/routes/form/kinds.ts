@@ -1,6 +1,6 @@
 import type { CarrierKind, NewRoute } from '#contract/main-api/routes.ts';
 
-/** Fields of the form that have no meaning for other kinds; the rest is common to all. */
+/** Fields of the form that do not belong to every kind; the rest is common to all. */
 export const fieldsOfKind = {
   smpp: [
     'systemId',
@@ -16,7 +16,7 @@ export const fieldsOfKind = {
     'utcOffsetMinutes',
   ],
   'central-platform': ['centralPlatform'],
-  http: ['httpCarrier'],
+  http: ['httpCarrier', 'idMode'],
 } as const satisfies Record<CarrierKind, readonly string[]>;
 
 /** Kinds that a new route can have in the form; others are created by API. */
@@ -34,9 +34,10 @@ export function withoutOtherKinds<Values extends Record<string, unknown>>(
   kind: CarrierKind,
   values: Values,
 ): Partial<Values> {
-  const others = Object.entries(fieldsOfKind).flatMap(([other, fields]): readonly string[] =>
-    other === kind ? [] : fields,
-  );
+  const own: readonly string[] = fieldsOfKind[kind];
+  const others = Object.values(fieldsOfKind)
+    .flat<readonly (readonly string[])[]>()
+    .filter((field) => !own.includes(field));
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => !others.includes(field)),
   ) as Partial<Values>;
