@@ -58,7 +58,7 @@ export const problems = {
   'template-without-number': 'নম্বর নেই: {to}, {to_plus} বা {to_local} ব্যবহার করুন।',
   'template-without-text': 'লেখা নেই: {text}, {text_hex}, অথবা {gsm_text} ও {unicode_hex} ব্যবহার করুন।',
   'template-without-id': 'আইডি নেই: ডেলিভারি রিপোর্ট চাইতে {carrier_id}, আর ক্যারিয়ার তা পাঠালে {id} ব্যবহার করুন।',
-  'template-field-unknown': 'বন্ধনীর একটি ফিল্ড এখানে অজানা।',
+  'template-field-unknown': 'দ্বিতীয় বন্ধনীর ভেতরের একটি ফিল্ড এখানে অজানা।',
   'template-no-json': 'এটি JSON নয়। ফিল্ড উদ্ধৃতিচিহ্নের ভেতরে থাকবে, যেমন "{to}"।',
   'pattern-id-twice': 'ক্যারিয়ারের আইডি দুই জায়গা থেকে নেওয়া হয়েছে।',
   'pattern-id-after-anything': '* ও {id}-এর মাঝে এমন লেখা থাকতে হবে যা আইডির শুরু দেখায়।',
