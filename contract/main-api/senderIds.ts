@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { OperatorApproval } from './operatorApprovals.ts';
 import { Id, Instant, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
 
 /**
@@ -29,6 +30,8 @@ export const SenderId = record({
   /** Another company has or requests the same name; only the provider sees it. */
   isElsewhere: Type.Boolean(),
   createdAt: Instant,
+  /** What is known of operators. To the numbers of one of which a state is known that is not `approved` it does not go. */
+  approvals: Type.Array(OperatorApproval),
 });
 export type SenderId = Type.Static<typeof SenderId>;
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const ids = [1, 2, 3].map((id) => ({ batchId: id, chunkId: id, messageId: id }));
 const facts: AcceptanceData = {
-  senderIdOf: (_, name) => name ?? 'PADMA',
+  senderIdOf: (companyId, name = 'PADMA') => ({ companyId, name, isDefault: true, unapproved: [] }),
   available: new Map([[1, 10]]),
   isOptedOut: () => true,
 };
