@@ -36,7 +36,7 @@ test('facts are given once, for all companies of a group or none, and without op
   const prefetched = new Prefetched();
   prefetched.facts.keep([1], facts);
   const taken = prefetched.facts.take([1])!;
-  expect([taken.senderIdOf(1, undefined), taken.available.get(1)]).toEqual(['PADMA', 10]);
+  expect([taken.senderIdOf(1, undefined)?.name, taken.available.get(1)]).toEqual(['PADMA', 10]);
   expect(taken.isOptedOut({ companyId: 1, msisdn: '8801712345678', class: 'promotional' })).toBe(false);
   expect(prefetched.facts.take([1])).toBeNull();
   prefetched.facts.keep([1], facts);
