@@ -51,8 +51,8 @@ test('a no ends an approval, and says nothing new of what is not approved', () =
 test('of an operator of which nothing is known, a no counts only where the platform is the only way to it', () => {
   expect(stateAfter(false, null, true)).toEqual({ state: 'refused', validUntil: null });
   expect(stateAfter(false, null, false)).toBeUndefined();
-  const platform = { kind: 'central-platform', prefixes: [] } as const;
-  const smpp = (...prefixes: string[]) => ({ kind: 'smpp', prefixes }) as const;
+  const platform = { kind: 'central-platform' as const, prefixes: [] };
+  const smpp = (...prefixes: string[]) => ({ kind: 'smpp' as const, prefixes });
   expect([...operatorsOnlyOverPlatform([platform])]).toHaveLength(5);
   expect([...operatorsOnlyOverPlatform([platform, smpp()])]).toEqual([]);
   const withPart = operatorsOnlyOverPlatform([platform, smpp('8801811', '88016')]);

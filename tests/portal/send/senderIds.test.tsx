@@ -19,6 +19,7 @@ function senderId(changes: Partial<SenderId> = {}): SenderId {
     isDefault: false,
     note: 'Licence 1234',
     isElsewhere: false,
+    approvals: [],
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,
   };

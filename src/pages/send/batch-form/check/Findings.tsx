@@ -9,6 +9,7 @@ import { CreditAlert } from './CreditAlert.tsx';
 import { EmptyFields } from './EmptyFields.tsx';
 import { Figures } from './Figures.tsx';
 import { Remarks } from './Remarks.tsx';
+import { UnapprovedNumbers } from './UnapprovedNumbers.tsx';
 
 interface FindingsProps {
   preview: BatchPreview;
@@ -41,6 +42,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
         </Alert>
         {report.valid > 0 && <Figures preview={preview} />}
         {report.valid > 0 && <CreditAlert preview={preview} />}
+        <UnapprovedNumbers preview={preview} />
         <EmptyFields report={report} />
         <Remarks preview={preview} />
         <Box
@@ -58,7 +60,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
   );
 });
 
-function severityOf({ valid, read, rowsWithEmptyFields }: CheckReport) {
+function severityOf({ valid, read, rowsWithEmptyFields, unapproved }: CheckReport) {
   if (valid === 0) return 'error';
-  return valid < read || rowsWithEmptyFields > 0 ? 'warning' : 'success';
+  return valid < read || rowsWithEmptyFields > 0 || unapproved ? 'warning' : 'success';
 }
