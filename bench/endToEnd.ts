@@ -14,6 +14,8 @@ export interface EndToEnd extends Cost {
   messages: number;
   /** Until the last of them was accepted. */
   acceptSeconds: number;
+  /** Until the carrier had all submits. */
+  takenSeconds: number;
   /** Until the carrier had all submits and an answer to all receipts. */
   carrierSeconds: number;
 }
@@ -30,14 +32,16 @@ async function run(
   const sendWhole = async (first: number, count: number) => {
     await send(first, count);
     const acceptedAt = performance.now();
+    await carrier.done(first + count, 0);
+    const takenAt = performance.now();
     await carrier.done(first + count, first + count);
     const carrierAt = performance.now();
     await isDone();
-    return { acceptedAt, carrierAt };
+    return { acceptedAt, takenAt, carrierAt };
   };
   await sendWhole(0, warmUp);
   const start = performance.now();
-  let times = { acceptedAt: start, carrierAt: start };
+  let times = { acceptedAt: start, takenAt: start, carrierAt: start };
   const cost = await measure({ ...processes, carrier: carrier.pid }, async () => {
     times = await sendWhole(warmUp, messages);
   });
@@ -46,6 +50,7 @@ async function run(
     name,
     messages,
     acceptSeconds: (times.acceptedAt - start) / 1_000,
+    takenSeconds: (times.takenAt - start) / 1_000,
     carrierSeconds: (times.carrierAt - start) / 1_000,
     ...cost,
   };
@@ -71,6 +76,7 @@ export const endToEndColumns = [
   'gateway',
   'messages',
   'accepted/s',
+  'at the carrier/s',
   'through the carrier/s',
   'end to end, messages/s',
   'ratio',
@@ -83,7 +89,8 @@ export const endToEndColumns = [
 
 /** @param reference what the ratio is to */
 export function endToEndRow(result: EndToEnd, reference: EndToEnd | undefined): Cell[] {
-  const { name, messages, seconds, acceptSeconds, carrierSeconds, cpuSeconds, peakMiB } = result;
+  const { name, messages, seconds, acceptSeconds, takenSeconds, carrierSeconds, cpuSeconds, peakMiB } =
+    result;
   const { PostgreSQL: database, carrier, bench, ...gateway } = cpuSeconds;
   const each = (value: number | undefined) => (value === undefined ? null : (value * 1_000_000) / messages);
   const own = Object.keys(gateway);
@@ -92,6 +99,7 @@ export function endToEndRow(result: EndToEnd, reference: EndToEnd | undefined): 
     name,
     messages,
     messages / acceptSeconds,
+    messages / takenSeconds,
     messages / carrierSeconds,
     rate,
     ratio(rate, reference ? reference.messages / reference.seconds : null),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import { addDemo } from './demo/addDemo.ts';
+import { secretBox } from './kit/auth/secrets.ts';
 import { isLossUndecided } from './kit/database/embedded/RunRecord.ts';
 import type { Database } from './kit/database/index.ts';
 import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
@@ -15,7 +16,7 @@ import { endWhenUpgraded, exitCodeOf, startOnDatabase, stopTimes } from '#servic
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
-import { startSimulator } from './simulator/startSimulator.ts';
+import { startSimulator, type Simulator } from './simulator/startSimulator.ts';
 import { startSmsReceiver } from './sms-receiver/app.ts';
 import { startSettings, type StartSettings } from './startSettings.ts';
 
@@ -48,20 +49,19 @@ async function startServices(
   running: Running[],
 ): Promise<string> {
   if (!settings.DATABASE_URL && isLossUndecided(settings.DATA_DIR)) settings.DISPATCH_PAUSED = true;
-  if (allowsDemo(settings)) await addDemo(database, { hasPast: usesSimulator(settings) });
-
-  const receiverSettings = { ...settings };
-  if (usesSimulator(settings)) {
-    const simulator = await startSimulator({
-      port: settings.SIMULATOR_PORT,
-      httpPort: settings.SIMULATOR_HTTP_PORT,
-      controlPort: settings.SIMULATOR_CONTROL_PORT,
-      systemId: settings.SMPP_SYSTEM_ID,
-      password: settings.SMPP_PASSWORD,
-    });
-    running.push({ name: 'simulator', stop: () => simulator.close() });
-    Object.assign(receiverSettings, { SMPP_PORT: simulator.port });
+  const simulator = usesSimulator(settings) ? await startCarriers(settings, running) : null;
+  if (allowsDemo(settings)) {
+    const { SMPP_SYSTEM_ID: username, SMPP_PASSWORD: password } = settings;
+    await addDemo(
+      database,
+      simulator && { httpPort: simulator.httpPort, username, password, secrets: secretBox(settings) },
+    );
   }
+  const receiverSettings = {
+    ...settings,
+    // The simulator is on this machine.
+    ...(simulator && { SMPP_PORT: simulator.port, CARRIER_PRIVATE_ADDRESSES: true }),
+  };
   const room = settings.DATABASE_URL
     ? undefined
     : new DiskRoom(path.resolve(settings.DATA_DIR), settings.DISK_RESERVE_MB, log);
@@ -77,6 +77,18 @@ async function startServices(
   const portal = await startPortal(partsOf('portal'));
   running.push(portal);
   return portal.address;
+}
+
+async function startCarriers(settings: StartSettings, running: Running[]): Promise<Simulator> {
+  const simulator = await startSimulator({
+    port: settings.SIMULATOR_PORT,
+    httpPort: settings.SIMULATOR_HTTP_PORT,
+    controlPort: settings.SIMULATOR_CONTROL_PORT,
+    systemId: settings.SMPP_SYSTEM_ID,
+    password: settings.SMPP_PASSWORD,
+  });
+  running.push({ name: 'simulator', stop: () => simulator.close() });
+  return simulator;
 }
 
 /** A carrier that delivers nothing stands in where none is named, but never in production. */

@@ -91,6 +91,7 @@ function httpCarrier(url: string, receiptPort: number): string {
     'smsc-username': 'barta',
     'smsc-password': carrierPassword,
     port: receiptPort,
+    'dlr-url': `"http://127.0.0.1:${receiptPort}/"`,
     'connect-allow-ip': '127.0.0.1',
     'max-pending-submits': windows.kannel,
   });

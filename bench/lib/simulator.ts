@@ -95,7 +95,7 @@ export async function startCarrier(
       SIMULATOR_JOURNAL_MEMORY: String(journalMemory),
     },
   });
-  const receipts = { state: 'DELIVRD', delayMs: 50, window: receiptWindow };
+  const receipts = { state: 'DELIVRD', delayMs: 50, ...(protocol === 'smpp' && { window: receiptWindow }) };
   const mode = { mode: 'happy', ...ownMode, specialNumbers: false, receipts };
   const control = `http://${host}:${controlPort}`;
   const setMode = async (wanted: object) => {

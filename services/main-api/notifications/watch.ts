@@ -197,7 +197,7 @@ const pursesLow: Write = (transaction) =>
     async (ids) => {
       const { rows } = await sql<{ id: number; name: string; note: string }>`
         select routes.id, routes.name,
-          string_agg(concat_ws(': ', nullif(purse, ''), balance::text), '; ' order by purse) as note
+          string_agg(concat_ws(': ', initcap(nullif(purse, '')), balance::text), '; ' order by purse) as note
         from ${lowPurses} and routes.id = any(${ids}) group by 1, 2 order by 1`.execute(transaction);
       return rows.map(({ note, ...route }) => ({ route, details: { note } }));
     },

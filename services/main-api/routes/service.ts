@@ -76,10 +76,14 @@ export function routeService(database: Database, secrets: SecretBox) {
   const keepPlatform = (routes: RouteRepository, id: number, { stored, secrets: text }: ChangedPlatform) =>
     routes.setPlatform(id, stored, seal(id, text, 'centralPlatform'));
 
-  /** The secrets of a route over the Central Platform; null where it has none yet. */
+  /**
+   * The secrets of a route over the Central Platform; null where it has none yet, and where no key opens them, so that
+   * they can be given anew.
+   */
   async function openedSecrets(routes: RouteRepository, id: number): Promise<string | null> {
     const sealed = await routes.sealedPassword(id);
-    return sealed && secrets.open(sealed, routePasswordPlace(id));
+    const place = routePasswordPlace(id);
+    return sealed && secrets.keyOf(sealed, place) && secrets.open(sealed, place);
   }
 
   return {

@@ -98,7 +98,7 @@ export interface HttpSettings {
 }
 
 /** The number that an account without settings sends from and is billed for. */
-const billMsisdns: Readonly<Record<AccountName, string>> = {
+export const billMsisdns: Readonly<Record<AccountName, string>> = {
   GP: '8801700000000',
   RB: '8801800000000',
   BL: '8801900000000',

@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../useFormats.ts';
 import { chartSx, useCompactNumber, valueAxisWidth } from './axes.ts';
 import { fillOf, type LookName } from './looks.ts';
-import { useRegularTicks } from './useRegularTicks.ts';
+import { useRegularTicks } from './axis.ts';
 
 interface BarSeries {
   look: LookName;

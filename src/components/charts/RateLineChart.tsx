@@ -4,7 +4,7 @@ import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { useFormats } from '../useFormats.ts';
 import { chartSx, valueAxisWidth } from './axes.ts';
 import type { Bar } from './BarsChart.tsx';
-import { useRegularTicks } from './useRegularTicks.ts';
+import { useRegularTicks } from './axis.ts';
 
 interface RatePoint extends Bar {
   /** From 0 to 1; null where nothing has ended: there the line has a gap. */

@@ -19,12 +19,25 @@ export function FocusRefusedField() {
   const { setFocus } = useFormContext();
   const { errors, submitCount } = useFormState();
   const focusRefused = useEffectEvent(() => {
-    const refused = Object.keys(errors).find((field) => errors[field]?.type === 'server');
+    const refused = refusedPath(errors);
     if (refused) setFocus(refused);
   });
   // After each submit and not after each error: a field that is mended must not lose the focus to the next.
   useEffect(() => focusRefused(), [submitCount]);
   return null;
+}
+
+/** The path of the first input that the service has refused. */
+function refusedPath(errors: object): string | undefined {
+  for (const [name, error] of Object.entries(errors) as [string, unknown][]) {
+    // `root` is about the form as a whole.
+    if (name === 'root' || typeof error !== 'object' || error === null) continue;
+    if ('type' in error && error.type === 'server') return name;
+    // The error of an input holds its element, which is not to be searched.
+    const inner = 'ref' in error ? undefined : refusedPath(error);
+    if (inner) return `${name}.${inner}`;
+  }
+  return undefined;
 }
 
 /** Inside the form of a new record: puts the cursor into its first input when the page opens. */

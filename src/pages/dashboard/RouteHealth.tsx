@@ -6,6 +6,7 @@ import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';
+import { LowPurses } from '../../components/routes/LowPurses.tsx';
 import { RateText } from '../../components/routes/RateText.tsx';
 import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
 import { RouteWarnings } from '../../components/routes/RouteWarnings.tsx';
@@ -67,6 +68,7 @@ function RouteItem({ route, live }: { route: Route; live: RouteLiveState | undef
           </Typography>
         )}
         {isOn && live.lastFailure && <FailureText failure={live.lastFailure} />}
+        {isOn && <LowPurses purses={live.purses} />}
       </Stack>
       {isOn && live.boundCount > 0 && <RateText live={live} />}
       <RouteStateChip route={route} live={live} />

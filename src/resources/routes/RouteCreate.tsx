@@ -1,8 +1,8 @@
 import { NewRoute } from '#contract/main-api/routes.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
-import { newRoute, RouteInputs } from './RouteInputs.tsx';
-import { routeResolver } from './routeResolver.ts';
+import { newRoute, RouteInputs } from './form/RouteInputs.tsx';
+import { routeResolver } from './form/routeResolver.ts';
 
 const resolver = routeResolver(NewRoute);
 

@@ -7,9 +7,9 @@ import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { RouteInputs } from './RouteInputs.tsx';
+import { RouteInputs } from './form/RouteInputs.tsx';
 import { RouteLivePanel } from './live/RouteLivePanel.tsx';
-import { routeResolver } from './routeResolver.ts';
+import { routeResolver } from './form/routeResolver.ts';
 import { useIsLocked } from '../../components/routes/useIsLocked.ts';
 import { useEnableRoute } from '../../components/routes/useEnableRoute.ts';
 

@@ -8,6 +8,7 @@ import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.t
 import { useMayCall } from '../../components/useMayCall.ts';
 import { EnableSwitch } from './EnableSwitch.tsx';
 import { FailureText } from '../../components/routes/FailureText.tsx';
+import { LowPurses } from '../../components/routes/LowPurses.tsx';
 import { RateLine } from './live/RateLine.tsx';
 import { RateText } from '../../components/routes/RateText.tsx';
 import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
@@ -46,7 +47,9 @@ function useRouteColumns(): Columns<ListedRoute> {
     const live = liveOf(route);
     return live && live.boundCount > 0 ? live : null;
   };
+  const kindOf = ({ kind }: Route) => translate(`routes.kind.${kind}`);
   const failureOf = (route: Route) => (route.isEnabled && liveOf(route)?.lastFailure) || null;
+  const pursesOf = (route: Route) => (route.isEnabled && liveOf(route)?.purses) || [];
   return [
     { source: 'id', sort: 'ASC', hidden: true },
     {
@@ -57,6 +60,8 @@ function useRouteColumns(): Columns<ListedRoute> {
         <>
           {link}
           <Typography variant="caption" color="text.secondary" component="div" noWrap sx={addressSx}>
+            {kindOf(route)}
+            <br />
             {addressOf(route)}
           </Typography>
           <SystemTextNote route={route} />
@@ -73,6 +78,7 @@ function useRouteColumns(): Columns<ListedRoute> {
           <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: 160, maxWidth: 300 }}>
             <RouteStateChip route={route} live={liveOf(route)} />
             {failure && <FailureText failure={failure} />}
+            <LowPurses purses={pursesOf(route)} />
           </Stack>
         );
       },
@@ -86,7 +92,12 @@ function useRouteColumns(): Columns<ListedRoute> {
       card: 'line',
       onCard: (route) => {
         const failure = failureOf(route);
-        return failure && <FailureText failure={failure} />;
+        return (
+          <>
+            {failure && <FailureText failure={failure} />}
+            <LowPurses purses={pursesOf(route)} />
+          </>
+        );
       },
     },
     {
@@ -132,6 +143,7 @@ function useRouteColumns(): Columns<ListedRoute> {
         return live && <WindowUse route={route} live={live} />;
       },
     },
+    { source: 'kind', text: kindOf, hidden: true, card: 'fact' },
     { source: 'host', cell: addressOf, hidden: true, card: 'fact' },
     { source: 'port', table: false },
     { source: 'systemId', hidden: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelStep } from '#src/components/charts/useRegularTicks.ts';
+import { labelStep } from '#src/components/charts/axis.ts';
 
 test('labels are as far apart as they need, and every point has one where there is room', () => {
   expect(labelStep(7, 800, 50)).toBe(1);

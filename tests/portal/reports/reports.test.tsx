@@ -313,9 +313,27 @@ function timeline(changes: Partial<MessageTimeline> = {}): MessageTimeline {
   };
 }
 const one = 'GET /api/v2/report/sms/history/3/7';
+const ofPlatform = { part: 1, carrierMessageId: 'S-81/M-92/7', finalStatus: 'delivered' } as const;
 const unsent = { submittedAt: null, respondedAt: null, finalAt: null };
 
 describe('one message', () => {
+  test('over the Central Platform shows its id and that of the operator, to be copied', async () => {
+    const { user } = open('sms-history', {
+      [history]: () => ({ json: reportReply([message({ id: '7' })]) }),
+      [one]: () => ({ json: timeline({ parts: [ofPlatform] }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: /Open the message/ }));
+    const detail = within(await screen.findByRole('dialog', { name: 'Message 7' }));
+    for (const [name, id] of [
+      ['Copy the Central Platform’s ID', 'S-81'],
+      ['Copy the operator’s ID', 'M-92'],
+    ] as const) {
+      await user.click(await detail.findByRole('button', { name }));
+      expect(await navigator.clipboard.readText()).toBe(id);
+    }
+    expect(detail.queryByText(/S-81\/M-92/)).toBeNull();
+  });
+
   test('opens from the keyboard with all that became of it, and gives the focus back', async () => {
     const { user } = open('sms-history', {
       [history]: () => ({ json: reportReply([message({ id: '7' })]) }),

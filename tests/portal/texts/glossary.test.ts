@@ -111,7 +111,6 @@ const saidOtherwise = [
   'help.pages.balance.tasks.1',
   'help.pages.companyList.providerTasks.0',
   'roles.permissions.update-role.help',
-  'routes.help.isEnabled',
   'routes.live.window_help',
 ];
 

@@ -12,6 +12,7 @@ const sameInBoth = [
   'reports.export.csv',
   'reports.export.xlsx',
   'resources.config.fields.usesTls',
+  'routes.kind.smpp',
   'send.counter.encoding_GSM7',
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
 import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -330,5 +331,34 @@ describe('a route', () => {
     await isUp();
     const id = await send(operator);
     await becomes(world.database, id, { status: 'delivered', route_id: route.id });
+  });
+
+  test('whose secrets no key opens any more takes new ones, all of them', async () => {
+    const { id } = await admin.call(createRoute, { body: { ...body, isEnabled: false } });
+    const params = { id };
+    const elsewhere = secretBox({
+      NODE_ENV: 'test',
+      DATABASE_URL: '',
+      DATA_DIR: '/nowhere',
+      SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
+    }).seal('{"accounts":{}}', routePasswordPlace(id));
+    await world.database
+      .updateTable('routes')
+      .set({ sealed_password: elsewhere })
+      .where('id', '=', id)
+      .execute();
+    const [first, ...others] = platform.accounts;
+    const { password: _, ...kept } = first!;
+    const change = (accounts: CentralPlatformChange['accounts']) => ({
+      centralPlatform: { ...platform, accounts },
+      currentPassword: demoPassword,
+    });
+    expect(await refused(admin, updateRoute, { params, body: change([kept, ...others]) })).toMatchObject([
+      422,
+      'rule-refused',
+      { centralPlatform: 'account-password-needed' },
+    ]);
+    const changed = await admin.call(updateRoute, { params, body: change(platform.accounts) });
+    expect(changed.centralPlatform?.accounts.every(({ hasPassword }) => hasPassword)).toBe(true);
   });
 });

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDemo } from '#services/demo/addDemo.ts';
+import { openPlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
+import { platformColumn } from '#services/engine/carriers/records.ts';
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 
 /* The messages with which `npm start` fills an empty embedded database. */
+const secrets = secretBox({
+  NODE_ENV: 'test',
+  DATABASE_URL: '',
+  DATA_DIR: '',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+const simulated = { httpPort: 4_777, username: 'barta', password: 'secret', secrets };
 let opened: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-  await addDemo(database, { hasPast: true });
+  await addDemo(database, simulated);
 });
 afterAll(() => opened.drop());
 
@@ -89,15 +99,39 @@ test('nobody was sent an offer after an opt-out', async () => {
   ).toEqual({ count: 0 });
 });
 
+test('the route over the Central Platform is off, and has the accounts of the simulator', async () => {
+  const routes = await database
+    .selectFrom('routes')
+    .select(['id', 'kind', 'port', 'is_enabled', 'sealed_password', platformColumn])
+    .orderBy('id')
+    .execute();
+  expect(routes.map(({ kind, is_enabled }) => [kind, is_enabled])).toEqual([
+    ['smpp', true],
+    ['central-platform', false],
+  ]);
+  const { id, port, centralPlatform, sealed_password } = routes[1]!;
+  expect(port).toBe(simulated.httpPort);
+  expect(await row(`select count(*) from messages where route_id = ${id}`)).toEqual({ count: 0 });
+  const opened = openPlatform(centralPlatform!, secrets.open(sealed_password!, routePasswordPlace(id)));
+  expect(opened).toMatchObject({ apiKey: 'barta-key', lowBalance: 100 });
+  expect(opened.accounts).toContainEqual({
+    operator: 'grameenphone',
+    username: 'barta',
+    password: 'secret',
+    billMsisdn: '8801700000000',
+    secondary: null,
+  });
+});
+
 test('it is made once, and whole or not at all', async () => {
-  await addDemo(database, { hasPast: true });
+  await addDemo(database, simulated);
   expect(await row('select count(*) from messages')).toEqual({ count: 16_000 });
 
   const other = await openTestDatabase();
   try {
     // The last of what is made fails, as when the process is killed there.
     await sql`alter table ticket_entries rename to kept`.execute(other.database);
-    await expect(addDemo(other.database, { hasPast: true })).rejects.toThrow('ticket_entries');
+    await expect(addDemo(other.database, simulated)).rejects.toThrow('ticket_entries');
     const { rows } =
       await sql`select (select count(*) from companies) + (select count(*) from messages) as count`.execute(
         other.database,

@@ -244,7 +244,7 @@ test('a low purse with a carrier rings once until it was filled, for who manages
     .selectFrom('notifications')
     .select(['details', 'route_id'])
     .executeTakeFirstOrThrow();
-  expect([details, route_id]).toEqual([{ note: 'robi: 20.5' }, id]);
+  expect([details, route_id]).toEqual([{ note: 'Robi: 20.5' }, id]);
   await purse(500);
   await look();
 });

@@ -23,11 +23,13 @@ const whileEmptyMs = 10_000;
 
 /**
  * The provider's balances at the platform and with each operator. An operator's purse is empty from the moment it
- * refuses a message for it until its balance is above nothing again.
+ * refuses a message for it until its balance is above nothing again, or cannot be read: then a message finds out.
  */
 export class AccountPurses {
   readonly #options: PursesOptions;
   readonly #empty = new Set<PlatformOperator>();
+  /** When a purse that was empty was last used again; monotonic milliseconds. */
+  readonly #usedAgainAt = new Map<PlatformOperator, number>();
   /** As last reported. */
   #latest: readonly Purse[] = [];
   #askedAt = -Infinity;
@@ -53,8 +55,10 @@ export class AccountPurses {
   noteEmpty(operator: PlatformOperator): void {
     if (this.#empty.has(operator)) return;
     this.#empty.add(operator);
-    // The screen shows it soon, and a message that was just dearer than the rest has the purse filled no later.
-    this.#askedAt = -Infinity;
+    // The screen shows it soon, and a message that was just dearer than the rest has the purse filled no later. One that
+    // refuses again and again, as with a rest too small for any message, is not tried every second.
+    const usedAgainAt = this.#usedAgainAt.get(operator) ?? -Infinity;
+    if (performance.now() - usedAgainAt > everyMs) this.#askedAt = -Infinity;
     this.#options.onChange();
   }
 
@@ -88,7 +92,9 @@ export class AccountPurses {
       })),
     );
     for (const { operator, balance } of balances) {
-      if (balance !== null && balance > 0 && this.#empty.delete(operator)) this.#options.onChange();
+      if ((balance !== null && balance <= 0) || !this.#empty.delete(operator)) continue;
+      this.#usedAgainAt.set(operator, performance.now());
+      this.#options.onChange();
     }
     this.#latest = [{ operator: null, balance: own }, ...balances].flatMap(({ operator, balance }) =>
       balance === null ? [] : [this.#purse(operator, balance)],

@@ -54,7 +54,7 @@ export class CentralPlatformConnection implements CarrierConnection {
     this.#poller = new ReceiptPoller({
       routeId: record.id,
       route: record.name,
-      concurrency: Math.max(1, Math.min(record.window, mostPolls)),
+      concurrency: Math.max(1, Math.min(Math.ceil(record.window / 2), mostPolls)),
       database,
       clock,
       log,
@@ -105,8 +105,8 @@ export class CentralPlatformConnection implements CarrierConnection {
   }
 }
 
-/** How many requests are asked for at a time, so that submits keep most of the connections. */
-const mostPolls = 10;
+/** The most requests that are asked for at a time: they share the connections with the submits. */
+const mostPolls = 50;
 
 export function platformClientOf(record: RouteRecord): PlatformClient {
   return new PlatformClient(

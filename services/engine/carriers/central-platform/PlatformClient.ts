@@ -56,8 +56,8 @@ const paths = {
   platformBalance: '/a2p-wallet/api/v1/check-current-balance',
 } as const;
 
-/** HTTP statuses of who has not read the request: the address or the credentials are wrong, or it leads elsewhere. */
-const closedStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 410]);
+/** HTTP statuses of who has not read the request: the address or the credentials are wrong, it leads elsewhere, or there are too many. */
+const closedStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 410, 429]);
 
 /** The calls of the Central Platform: JSON over HTTP, with the account in the body of each. */
 export class PlatformClient {
@@ -150,7 +150,12 @@ export class PlatformClient {
     const fields = fieldsOf(outcome.body);
     const code = fields && codeOf(fields.serverResponseCode);
     if (fields && code !== null && code !== undefined) {
-      return { kind: 'answered', verdict: verdictOf(code, codeOf(fields.mnoResponseCode)), fields };
+      const { mnoResponseCode } = fields;
+      const verdict = verdictOf(code, codeOf(mnoResponseCode));
+      // An operator that has been asked, and whose code cannot be read, may have refused.
+      if (verdict.meaning === 'taken' && !verdict.isOperators && !isMissing(mnoResponseCode))
+        return { kind: 'unknown', reason: 'the code of the operator in the answer cannot be read' };
+      return { kind: 'answered', verdict, fields };
     }
     const reason = `the platform answers with HTTP status ${outcome.status} and without a code`;
     return { kind: closedStatuses.has(outcome.status) ? 'closed' : 'unknown', reason };
@@ -172,6 +177,10 @@ function fieldsOf(body: Buffer): Record<string, unknown> | null {
 function codeOf(value: unknown): number | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   return /^\d{4}$/.test(text) ? Number(text) : null;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === 'null';
 }
 
 /** The platform's documents name the field of a balance differently in places. */
@@ -196,10 +205,11 @@ export function availabilityIn(answer: PlatformAnswer): boolean | null {
   return isAvailable === false || isAvailable === 'false' ? false : null;
 }
 
-/** The texts of a list in an answer; none where it is missing or something else. */
+/** The texts of a list in an answer, also those written as numbers; none where it is missing or something else. */
 export function textsIn(fields: Record<string, unknown>, name: string): string[] {
   const value = fields[name];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
 }
 
 /** An id in an answer, as it can be stored; null where there is none. */

@@ -1,4 +1,5 @@
 import { operatorOf } from '#domain/numbers/operators.ts';
+import { platformMessageId } from '#domain/messages/platformIds.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -63,6 +64,9 @@ export function platformCarrier(
   /** Single numbers in a row that the account was wrong for. */
   let otherAccounts = 0;
   const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
+  let underWay = 0;
+  /** Requests beyond those that may be under way, as when each message has a text of its own. */
+  let waiting: { shared: SharedRequest; submits: Submit[] }[] = [];
 
   return {
     routeId,
@@ -126,6 +130,25 @@ export function platformCarrier(
   }
 
   function submit(shared: SharedRequest, submits: Submit[]): void {
+    waiting.push({ shared, submits });
+    submitWaiting();
+  }
+
+  /** Submits as many as may be under way. Once the route is out of use those that still wait can be submitted elsewhere. */
+  function submitWaiting(): void {
+    if (health.state === 'bound') {
+      const next = waiting.splice(0, requestsAtATime - underWay);
+      for (const { shared, submits } of next) request(shared, submits);
+      return;
+    }
+    const unsent = waiting;
+    waiting = [];
+    const reason = health.lastFailure ?? 'the route is out of use';
+    for (const { shared, submits } of unsent) end(shared, submits, { kind: 'unsent', reason });
+  }
+
+  function request(shared: SharedRequest, submits: Submit[]): void {
+    underWay += 1;
     pending.begin();
     const answering = client.send(
       shared,
@@ -135,7 +158,11 @@ export function platformCarrier(
     void answering
       .catch((error: unknown): PlatformAnswer => ({ kind: 'unknown', reason: String(error) }))
       .then((answer) => end(shared, submits, answer))
-      .finally(() => pending.end());
+      .finally(() => {
+        underWay -= 1;
+        submitWaiting();
+        pending.end();
+      });
   }
 
   function end({ account }: SharedRequest, submits: readonly Submit[], answer: PlatformAnswer): void {
@@ -162,7 +189,8 @@ export function platformCarrier(
         onIdMissing();
         resolve({ message, accepted: partsOf(message, ''), end: ended, submittedAt });
       } else {
-        const id = `${reference}/${idIn(answered.fields, 'mnoTxnId') ?? ''}/${message.id}`;
+        const ids = { platform: reference, operator: idIn(answered.fields, 'mnoTxnId') };
+        const id = platformMessageId(ids, message.id);
         const poll = { reference, account: account.operator };
         resolve({ message, accepted: partsOf(message, id), end: ended, submittedAt, poll });
       }

@@ -68,3 +68,11 @@ test('no answer says nothing', () => {
   for (const kind of ['unsent', 'unknown', 'closed'] as const)
     expect(readReceipts(poll, { kind, reason: 'away' }, 1e9)).toEqual([]);
 });
+
+test('an answer of one long text is read at once', () => {
+  const startedAt = performance.now();
+  expect(read({ deliveryStatus: [`${robi}-DELIVERED${' '.repeat(60_000)}!`] })).toMatchObject([
+    { status: 'delivered' },
+  ]);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});

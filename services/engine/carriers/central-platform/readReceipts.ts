@@ -43,6 +43,6 @@ export function readReceipts(
 
 /** `8801…-DELIVERED`, with whatever is around the number. */
 function wordOf(text: string): [string, string][] {
-  const [, msisdn, word] = /^\s*\+?(\d{8,15})\s*-\s*(\S.*?)\s*$/.exec(text) ?? [];
-  return msisdn && word ? [[msisdn, word]] : [];
+  const [, msisdn, word] = /^\s*\+?(\d{8,15})\s*-\s*(\S.*)$/s.exec(text) ?? [];
+  return msisdn && word ? [[msisdn, word.trimEnd()]] : [];
 }

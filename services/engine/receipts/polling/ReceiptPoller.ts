@@ -3,6 +3,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
+import { crashPoint } from '#services/engine/crashPoint.ts';
 import { countReceipts } from '../countReceipts.ts';
 import type { Receipt } from '../receipt.ts';
 import { storeReceipts } from '../store.ts';
@@ -26,8 +27,10 @@ export interface PollerOptions {
 
 /** How long nothing is asked after nothing was due. */
 const idleMs = 500;
+/** How many requests are taken from the database for each that can be asked for at a time. */
+const takenPerSlot = 10;
 /** The answers of several requests are stored together. */
-const storeTogether = { maxItems: 50, maxDelayMs: 5 };
+const storeTogether = { maxItems: 200, maxDelayMs: 10, restMs: 10 };
 
 interface Answer {
   poll: OpenPoll;
@@ -41,8 +44,8 @@ export class ReceiptPoller {
   readonly #asking = new PendingTasks();
   #loop: Promise<void> | null = null;
   #isStopping = false;
-  /** Whether more may be due than there is room for. */
-  #isBusy = false;
+  /** Taken, and not asked for yet. */
+  #waiting: OpenPoll[] = [];
   #endWait: (() => void) | null = null;
 
   constructor(options: PollerOptions) {
@@ -67,20 +70,29 @@ export class ReceiptPoller {
   async #run(): Promise<void> {
     const { routeId, concurrency, database, log } = this.#options;
     while (!this.#isStopping) {
-      const room = concurrency - this.#asking.count;
       let taken: OpenPoll[] = [];
       try {
-        if (room > 0) taken = await takeDue(database, routeId, room);
+        taken = await takeDue(database, routeId, concurrency * takenPerSlot);
       } catch (error) {
         log.warn({ err: error }, 'could not read which receipts are to be asked for');
       }
-      for (const poll of taken) void this.#ask(poll);
-      this.#isBusy = taken.length === room;
-      await this.#wait(idleMs);
+      this.#waiting.push(...taken);
+      this.#askNext();
+      // The next ones are read while the last of these are under way.
+      while (this.#waiting.length > 0 && !this.#isStopping) await this.#wait(idleMs);
+      if (taken.length < concurrency * takenPerSlot) await this.#wait(idleMs);
     }
+    // Those that were not asked for are due again later.
+    this.#waiting = [];
   }
 
-  /** Until a request was answered, or for so long. */
+  #askNext(): void {
+    while (this.#waiting.length > 0 && this.#asking.count < this.#options.concurrency && !this.#isStopping)
+      void this.#ask(this.#waiting.shift()!);
+    if (this.#waiting.length === 0) this.#endWait?.();
+  }
+
+  /** Until nothing waits to be asked for, or for so long. */
   async #wait(forMs: number): Promise<void> {
     if (this.#isStopping) return;
     await new Promise<void>((resolve) => {
@@ -113,7 +125,7 @@ export class ReceiptPoller {
       this.#options.log.warn({ err: error, reference: poll.reference }, 'could not store polled receipts');
     } finally {
       this.#asking.end();
-      if (this.#isBusy) this.#endWait?.();
+      this.#askNext();
     }
   }
 
@@ -132,6 +144,7 @@ export class ReceiptPoller {
       );
       return stored;
     });
+    crashPoint('after-receipt-commit');
     countReceipts(route, receipts, known, clock);
   }
 }

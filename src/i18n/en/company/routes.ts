@@ -1,5 +1,6 @@
 import type {
   BindMode,
+  CarrierKind,
   IdMode,
   LearnedReceipts,
   ReceiptDetection,
@@ -8,6 +9,7 @@ import type {
 } from '#contract/main-api/routes.ts';
 import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
+import { words } from '#domain/words/en.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
@@ -16,6 +18,15 @@ export const routes = {
   none: 'No routes yet',
   none_help: 'A route is a connection to a carrier. Nothing can be sent without one.',
   all_numbers: 'All numbers',
+  kind: {
+    smpp: 'SMPP',
+    'central-platform': 'Central Platform',
+  } satisfies Record<CarrierKind, string>,
+  kind_help: {
+    smpp: 'A lasting connection by SMPP 3.4, which most carriers offer.',
+    'central-platform':
+      'Bangladesh’s national platform for application-to-person SMS, by HTTP, with an account at each operator.',
+  } satisfies Record<CarrierKind, string>,
   sections: {
     carrier: 'Carrier',
     numbers: 'Numbers',
@@ -24,6 +35,7 @@ export const routes = {
   },
   help: {
     host: 'Name or address of the carrier’s SMPP server, without the port.',
+    http_host: 'Name or address of the carrier’s HTTP server, without https:// and without the port.',
     systemId: 'The name used to bind. The carrier provides it; up to 15 characters.',
     password: 'The carrier provides it; up to 8 characters. It is stored encrypted and never shown again.',
     password_kept: 'A password is stored. Leave this empty to keep it.',
@@ -51,11 +63,47 @@ export const routes = {
     receiptsPerMessage:
       'Some carriers send one delivery receipt for all parts of a long message. “Learn” finds out from what arrives: until then, missing ones are waited for briefly.',
     utcOffsetMinutes: 'Offset from UTC of the dates in delivery receipts, in minutes. Bangladesh is 360.',
-    isEnabled: 'If off, the route is disconnected and sends nothing.',
+    isEnabled: 'If off, nothing is sent over the route.',
     carriesSystemTexts:
       'One-time codes that Barta itself sends, to recover an account, use only such routes. Only someone with full access can set this or change the address of such a route.',
   },
   remove_password: 'Remove the password',
+  requests: {
+    windowSize: 'Requests at a time',
+    windowSize_help:
+      'How many requests may wait for the carrier’s answer. More is faster; but if the carrier stops answering, the messages of so many requests may be uncertain.',
+    window_label: 'Messages waiting for an answer',
+    window_help:
+      'Parts that were sent and not yet answered. If it is always full, more requests at a time would be faster.',
+  },
+  platform: {
+    accounts: 'Accounts with the operators',
+    accounts_help:
+      'Switch on each operator with which you have an account. Numbers of the others take another route. Without an account of its own, Airtel’s numbers use Robi’s.',
+    no_account: 'Add the account of at least one operator.',
+    operator: { ...words.operator, iptsp: 'IP telephony (096…)' },
+    username: 'Username',
+    billMsisdn: 'Billing number',
+    password: 'Password',
+    password_kept: 'Stored. Leave empty to keep it.',
+    secondary: 'Secondary account',
+    secondary_help:
+      'Pays when the first one cannot, for example for numbers that have moved to another operator.',
+    add_secondary: 'Add a secondary account',
+    remove_secondary: 'Remove the secondary account',
+    apiKey: 'API key',
+    apiKey_help: 'The platform provides it. It is stored encrypted and never shown again.',
+    apiKey_kept: 'An API key is stored. Leave this empty to keep it.',
+    remove_apiKey: 'Remove the API key',
+    campaignId: 'Campaign ID',
+    campaignId_help: 'Sent with promotional messages, which the platform refuses without one.',
+    lowBalance: 'Low balance',
+    lowBalance_help:
+      'You are notified when the platform or an operator has less left for you. If empty, only when nothing is left.',
+    numbersPerRequest: 'Numbers per request',
+    numbersPerRequest_help:
+      'How many numbers one request may carry when text and sender ID are the same. The platform says how many it takes.',
+  },
   own_password: {
     why: 'You are changing where messages are sent. Everyone else who manages routes is notified.',
     help: 'The password you sign in with, not the carrier’s.',
@@ -111,9 +159,9 @@ export const routes = {
   state_help: {
     off: 'No messages are sent over it until it is switched on.',
     bound: 'Messages can be sent.',
-    connecting: 'A connection is being opened.',
+    connecting: 'The carrier is being contacted.',
     refusing:
-      'The carrier is connected, but accepts no messages. They wait or take another route; one message is tried from time to time, at least every minute.',
+      'The carrier can be reached, but accepts no messages. They wait or take another route; one message is tried from time to time, at least every minute.',
     waiting: 'The last attempt failed; it tries again automatically.',
     stopped: 'The receiver is stopping, or has not loaded this route yet.',
     gone: 'No SMS receiver has reported this route for 10 seconds: none is running, or it cannot reach the database.',
@@ -123,7 +171,7 @@ export const routes = {
     bound_already: 'The carrier says that this system ID is already bound, perhaps by another machine.',
     refuses:
       'The carrier refuses every message. Ask it about the account: its balance, its expiry, its limits.',
-    silent: 'The carrier is connected, but does not answer messages. Ask it why.',
+    silent: 'The carrier can be reached, but does not answer messages. Ask it why.',
     no_money:
       'The provider’s account with the carrier is empty. Once it is filled, sending goes on by itself.',
     account: 'The carrier refuses the account. Check its username, password, billing number and API key.',
@@ -155,6 +203,12 @@ export const routes = {
     refused: 'Refused',
     uncertain: 'Uncertain',
     counters_help: 'Parts since the receiver was started.',
+    purses: 'Balances with the carrier',
+    purses_low: 'Low balance: %{balances}',
+    purses_asked: 'Asked %{time}.',
+    own_purse: 'Platform',
+    purse_low: 'Low',
+    purse_empty: 'Empty',
     instances: 'Receivers',
     instance: 'Process',
     stale: 'These figures could not be refreshed.',
@@ -183,7 +237,7 @@ export const routes = {
       'Messages to its numbers are sent to %{host} from now on. Everyone else who manages routes is notified.',
     off_title: 'Switch off %{name}?',
     off_content:
-      'The route is disconnected and its messages use the other routes. Messages that no other route serves wait. You can switch it on again at any time.',
+      'Nothing more is sent over the route: its messages use the other routes. Messages that no other route serves wait. You can switch it on again at any time.',
     on_done: '%{name} switched on.',
     off_done: '%{name} switched off.',
   },
@@ -257,7 +311,7 @@ export const routesResource = {
     message: {
       delete_title: 'Delete the route %{recordRepresentation}?',
       delete_content:
-        'It is disconnected. This cannot be undone. A route that has sent messages cannot be deleted, only switched off.',
+        'This cannot be undone. A route that has sent messages cannot be deleted, only switched off.',
     },
   },
   'route-tests': { fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' } },

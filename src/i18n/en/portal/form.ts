@@ -7,6 +7,7 @@ export const form = {
   host: 'A name such as smsc.carrier.com or an address such as 203.0.113.7, without port or spaces.',
   systemId: '1 to 15 Latin letters, digits or symbols.',
   systemType: 'Up to 12 Latin letters, digits or symbols.',
+  billMsisdn: '5 to 15 digits, as the operator gave it.',
   prefixes: 'Digits only, with the country code: 88017.',
   timeZone: 'Enter a time zone such as Asia/Dhaka.',
   amount: 'A whole number of credits: digits only, without a dot or sign.',

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { OutcomeChart } from '../../../components/charts/OutcomeChart.tsx';
 import { periodOfDays } from '../../../components/charts/timeBars.ts';
-import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
+import { useTimeBarNames } from '../../../components/charts/axis.ts';
 import { barsOfDays, chartHeight, type ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';
 

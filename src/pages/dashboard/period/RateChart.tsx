@@ -3,7 +3,7 @@ import { deliveryRate, isRateOfFew } from '#domain/rates/deliveryRate.ts';
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { LazyRateLineChart } from '../../../components/charts/lazyCharts.ts';
 import { periodOfDays } from '../../../components/charts/timeBars.ts';
-import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
+import { useTimeBarNames } from '../../../components/charts/axis.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { barsOfDays, chartHeight, type ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';

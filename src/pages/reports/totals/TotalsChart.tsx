@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { ChartFills } from '../../../components/charts/ChartFills.tsx';
-import { useTimeBarNames } from '../../../components/charts/useTimeBarNames.ts';
+import { useTimeBarNames } from '../../../components/charts/axis.ts';
 import { OutcomeChart, type OutcomeBar } from '../../../components/charts/OutcomeChart.tsx';
 import type { Period } from '../../../components/list/period.ts';
 import { barFilter, rowFilter } from './rowFilter.ts';

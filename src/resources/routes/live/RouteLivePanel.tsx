@@ -7,6 +7,7 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { FailureText } from '../../../components/routes/FailureText.tsx';
+import { Purses } from './Purses.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RateText } from '../../../components/routes/RateText.tsx';
 import { RouteInstances } from './RouteInstances.tsx';
@@ -14,7 +15,7 @@ import { RouteStateChip } from '../../../components/routes/RouteStateChip.tsx';
 import { RouteWarnings } from '../../../components/routes/RouteWarnings.tsx';
 import { TestMessageButton } from '../test-message/TestMessageButton.tsx';
 import { useRouteStates } from '../../../components/routes/useRouteStates.ts';
-import { WindowUse } from './WindowUse.tsx';
+import { WindowUse, windowWords } from './WindowUse.tsx';
 
 /** The live state of a route, beside its form: whether it got connected after a change is seen here. */
 export function RouteLivePanel() {
@@ -32,6 +33,7 @@ export function RouteLivePanel() {
             {live && live.state !== 'gone' && (
               <Figures route={route} live={live} rates={data?.rates[route.id] ?? []} />
             )}
+            {live && live.purses.length > 0 && <Purses purses={live.purses} />}
             <TestMessageButton route={route} />
           </Stack>
         ) : (
@@ -96,7 +98,7 @@ function Figures({ route, live, rates }: FiguresProps) {
           </Typography>
         )}
       </Figure>
-      <Figure label="routes.live.window_label">
+      <Figure label={windowWords(route).label}>
         <WindowUse route={route} live={live} />
       </Figure>
       <Stack direction="row" spacing={3}>

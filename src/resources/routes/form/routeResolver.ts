@@ -1,0 +1,103 @@
+import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type { TObject } from 'typebox';
+import type { CarrierKind, Route } from '#contract/main-api/routes.ts';
+import { needsCurrentPassword } from '#domain/routeChange.ts';
+import { changedFields } from '../../../components/form/changedFields.ts';
+import { contractResolver } from '../../../components/form/contractResolver.ts';
+import {
+  isPlatformChanged,
+  platformProblems,
+  platformSettings,
+  type PlatformValues,
+} from './central-platform/platformChange.ts';
+import { withoutOtherKinds } from './kinds.ts';
+
+/**
+ * The rules of a route's form. An empty password is none to save, rather than one to remove, a system type may be
+ * empty, and the settings of the Central Platform are saved only if they were changed.
+ */
+export function routeResolver(schema: TObject, { route }: { route?: Route } = {}): Resolver {
+  const rules = contractResolver(schema, { isChange: route !== undefined });
+  return async (formValues, ...rest) => {
+    const kind = kindOf(formValues, route);
+    const { password, removePassword, systemType, currentPassword, centralPlatform, ...others } =
+      withoutOtherKinds(kind, formValues);
+    const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
+    const platform = platformOf(formValues, route);
+    const result = await rules(
+      {
+        ...others,
+        ...(isTyped && { systemType }),
+        ...(removePassword ? { password: null } : password && { password }),
+        ...(platform && { centralPlatform: platformSettings(platform) }),
+        ...(currentPassword && { currentPassword }),
+      },
+      ...rest,
+    );
+    const errors: FieldErrors = {
+      ...(platform && asErrors(platformProblems(platform))),
+      ...(kind === 'smpp' && !route && !others.systemId && asErrors({ systemId: 'problems.required' })),
+      ...result.errors,
+    };
+    if (!currentPassword && changeNeedsPassword(formValues, route))
+      Object.assign(errors, asErrors({ currentPassword: 'problems.required' }));
+    if (Object.keys(errors).length > 0) return { values: {}, errors: byInput(errors) };
+    const emptied = kind === 'smpp' && !isTyped && { systemType: '' };
+    return { values: { ...result.values, ...emptied }, errors: {} };
+  };
+}
+
+/** Chosen for a new route, and fixed for a saved one. */
+function kindOf({ kind }: FieldValues, route: Route | undefined): CarrierKind {
+  return route?.kind ?? (kind as CarrierKind | undefined) ?? 'smpp';
+}
+
+/** The settings of the Central Platform in the form, if they are to be saved. */
+function platformOf(values: FieldValues, route: Route | undefined): PlatformValues | null {
+  if (kindOf(values, route) !== 'central-platform') return null;
+  const platform = (values.centralPlatform ?? {}) as PlatformValues;
+  return isPlatformChanged(platform, route?.centralPlatform ?? null) ? platform : null;
+}
+
+/**
+ * Whether the values of the form need the user's own password.
+ * @param values the values of the inputs; an empty password is not saved
+ * @param route the saved route; none for a new one
+ */
+export function changeNeedsPassword(values: FieldValues, route: Route | undefined): boolean {
+  if (!route) return true;
+  if (platformOf(values, route)) return true;
+  const { password, removePassword, centralPlatform: _, ...others } = values;
+  const hasNewPassword = Boolean(removePassword) || Boolean(password);
+  const known = Object.fromEntries(Object.entries(others).filter(([name]) => name in route));
+  const change = changedFields(known, { previousData: route });
+  return needsCurrentPassword({ ...change, ...(hasNewPassword && { password: null }) });
+}
+
+function asErrors(problems: Record<string, string>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }]),
+  );
+}
+
+/** Errors at their inputs: `prefixes.1` at `prefixes`, which is one input, and the others where their paths lead. */
+function byInput(errors: FieldErrors): FieldErrors {
+  const placed: FieldErrors = {};
+  const paths = Object.keys(errors);
+  for (const [path, error] of Object.entries(errors)) {
+    // Of settings that may be missing the contract also says that they are not null.
+    if (paths.some((other) => other.startsWith(`${path}.`))) continue;
+    const isPrefix = path.split('.')[0] === 'prefixes';
+    if (isPrefix && placed.prefixes) continue;
+    set(placed, isPrefix ? 'prefixes' : path, {
+      type: 'contract',
+      message: textKeyOf(path, String(error?.message)),
+    });
+  }
+  return placed;
+}
+
+/** A billing number of a wrong form is explained. */
+function textKeyOf(path: string, key: string): string {
+  return key === 'problems.bad-format' && path.endsWith('.billMsisdn') ? 'form.billMsisdn' : key;
+}
