@@ -30,7 +30,7 @@ export const SenderId = record({
   /** Another company has or requests the same name; only the provider sees it. */
   isElsewhere: Type.Boolean(),
   createdAt: Instant,
-  /** What is known of operators. To the numbers of one of which a state is known that is not `approved` it does not go. */
+  /** Its states at operators. It does not go to the numbers of an operator whose state is not `approved`. */
   approvals: Type.Array(OperatorApproval),
 });
 export type SenderId = Type.Static<typeof SenderId>;

@@ -9,7 +9,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 
-/** What is known of a sender ID at one operator. */
+/** The state of a sender ID at one operator, as far as it is known. */
 export interface KnownApproval {
   state: ApprovalState;
   /** The last day; null is without an end. */

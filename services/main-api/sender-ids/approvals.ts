@@ -22,7 +22,7 @@ import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { dayOf, readApprovalFile, type ApprovalRow, type FaultyRow } from './approvalFile.ts';
 import { senderIdRepository } from './repository.ts';
 
-/** What the provider's people state of sender IDs at operators. */
+/** Changes the states of sender IDs at operators, as the provider's people state them. */
 export function approvalService(database: Database) {
   return {
     /** @throws not-found, rule-refused */

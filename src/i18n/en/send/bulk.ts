@@ -186,6 +186,8 @@ export const bulk = {
     confirm: 'Send this message with empty fields |||| Send these %{count} messages with empty fields',
   },
   unapproved: {
+    summary:
+      '%{valid} of %{read} row is valid. Choose below what is sent. |||| %{valid} of %{read} rows are valid. Choose below what is sent.',
     count:
       '1 %{operator} number: %{sender} is not approved there. |||| %{count} %{operator} numbers: %{sender} is not approved there.',
     leave_out: 'Leave these out',

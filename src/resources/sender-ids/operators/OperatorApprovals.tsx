@@ -15,7 +15,7 @@ import { useMayCall } from '../../../components/useMayCall.ts';
 import { ApprovalChip } from './ApprovalChip.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 
-/** What each operator says of a sender ID. The provider states it. */
+/** The state of a sender ID at each operator, which the provider's people can change. */
 export function OperatorApprovals({ senderId }: { senderId: SenderId }) {
   const translate = useTranslate();
   const id = useId();

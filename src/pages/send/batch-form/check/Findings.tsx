@@ -34,7 +34,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
       {isStale && <Alert severity="warning">{translate('bulk.check.stale')}</Alert>}
       <Stack spacing={2} sx={{ filter: isStale ? 'grayscale(1)' : undefined }}>
         <Alert severity={severityOf(report)}>
-          {translate(report.valid === 0 ? 'bulk.check.nobody' : 'bulk.check.summary', {
+          {translate(summaryOf(report), {
             smart_count: report.read,
             valid: number(report.valid),
             read: number(report.read),
@@ -59,6 +59,12 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
     </Stack>
   );
 });
+
+/** Nothing is sent before it is chosen what happens to numbers that are not approved. */
+function summaryOf({ valid, unapproved }: CheckReport): string {
+  if (valid === 0) return 'bulk.check.nobody';
+  return unapproved ? 'bulk.unapproved.summary' : 'bulk.check.summary';
+}
 
 function severityOf({ valid, read, rowsWithEmptyFields, unapproved }: CheckReport) {
   if (valid === 0) return 'error';
