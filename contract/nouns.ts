@@ -12,6 +12,7 @@ export * from './main-api/departments.ts';
 export * from './main-api/lookups.ts';
 export * from './main-api/locations.ts';
 export * from './main-api/routes.ts';
+export * from './main-api/routeDryRun.ts';
 export * from './main-api/errorWords.ts';
 export * from './main-api/health.ts';
 export * from './main-api/senderIds.ts';

@@ -1,6 +1,6 @@
 /** The words of carriers, sockets and TLS, and what they mean to people; the screens have a sentence for each. */
 const meanings = [
-  [/purse .*is empty/, 'no_money'],
+  [/purse [a-z ]{0,40}is empty/, 'no_money'],
   [/refuses the account/, 'account'],
   [/CARRIER_PRIVATE_ADDRESSES/, 'private_address'],
   [/answers with HTTP status/, 'other_service'],

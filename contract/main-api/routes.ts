@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { DeliveryCounts } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { CentralPlatform, CentralPlatformChange } from './centralPlatform.ts';
+import { HttpCarrier, HttpCarrierChange } from './httpCarrier.ts';
 import { RouteLiveState } from './routeStates.ts';
 import { passwordLength } from './sign-in/auth.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
@@ -10,8 +11,9 @@ import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabu
  * Protocols of carriers:
  * - smpp: SMPP 3.4
  * - central-platform: the HTTP of Bangladesh's Central Platform, with polled receipts
+ * - http: any HTTP, by templates of its requests and rules that read its answers
  */
-export const carrierKinds = ['smpp', 'central-platform'] as const;
+export const carrierKinds = ['smpp', 'central-platform', 'http'] as const;
 export type CarrierKind = (typeof carrierKinds)[number];
 
 /** How it binds: one connection both ways, or one to send and one to receive. */
@@ -117,6 +119,7 @@ export const destinationFields = [
   'systemId',
   'password',
   'centralPlatform',
+  'httpCarrier',
   'prefixes',
   'isEnabled',
   'carriesSystemTexts',
@@ -140,6 +143,8 @@ export const Route = record({
   hasPassword: Type.Boolean(),
   /** Null where it is of another kind. */
   centralPlatform: nullable(CentralPlatform),
+  /** Likewise. */
+  httpCarrier: nullable(HttpCarrier),
   /** The result of `learn`; null before there is one. */
   learnedReceipts: nullable(oneOf(learnedReceipts)),
   /** Its connection is that of the receiver's settings, until one of its fields is changed here. */
@@ -172,6 +177,8 @@ export const NewRoute = record({
   password,
   /** Needed for the Central Platform, and refused for others. */
   centralPlatform: Type.Optional(CentralPlatformChange),
+  /** Needed for the kind `http`, and refused for others. */
+  httpCarrier: Type.Optional(HttpCarrierChange),
   currentPassword,
 });
 export type NewRoute = Type.Static<typeof NewRoute>;
@@ -181,6 +188,7 @@ export const RouteChange = record({
   ...Type.Partial(record(settings)).properties,
   password,
   centralPlatform: Type.Optional(CentralPlatformChange),
+  httpCarrier: Type.Optional(HttpCarrierChange),
   currentPassword,
 });
 export type RouteChange = Type.Static<typeof RouteChange>;
@@ -255,4 +263,30 @@ export const deleteRoute = endpoint({
   summary: 'Delete a route over which nothing was sent; switch off the others',
   params: one,
   reply: record({ id: Id }),
+});
+
+const ReceiptAddress = record({
+  /** With its secret; null where the route's settings do not say how the carrier reaches the SMS receiver. */
+  address: nullable(Type.String()),
+  /** Until when the secret before this one is valid; null where there is none. */
+  earlierUntil: nullable(Instant),
+});
+
+export const findReceiptAddress = endpoint({
+  ...changed,
+  method: 'GET',
+  path: '/routes/{id}/receipt-address',
+  summary: 'The address to which the carrier of a route over HTTP pushes receipts',
+  params: one,
+  reply: ReceiptAddress,
+});
+
+export const replaceReceiptAddress = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/routes/{id}/receipt-address',
+  summary:
+    'Give that address another secret; the one before is valid for 72 hours, and the one before that no more',
+  params: one,
+  reply: ReceiptAddress,
 });

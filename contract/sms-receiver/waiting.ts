@@ -8,7 +8,7 @@ import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocab
  * - dispatch-paused: the installation was started with `DISPATCH_PAUSED`
  * - no-route: no route that is switched on carries these messages
  * - no-dispatcher: no process takes messages out of the queue
- * - account-refused: the carriers refuse our account, or everything that we send
+ * - account-refused: the carriers refuse our account, or everything that we send, or our account with the operator is empty
  * - carrier-silent: they are connected and answer nothing
  * - no-carrier: none of their routes is connected
  * - retry: the carrier refused them for now

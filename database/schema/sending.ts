@@ -71,6 +71,8 @@ interface RoutesTable {
   lone_receipts: Generated<number>;
   /** jsonb, a `CentralPlatform`: written as text, read as what it holds. */
   central_platform: ColumnType<unknown, string | null | undefined, string | null>;
+  /** jsonb, an `HttpCarrier`, likewise. */
+  http_carrier: ColumnType<unknown, string | null | undefined, string | null>;
   carries_system_texts: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;

@@ -14,6 +14,7 @@ const route = (changes: Partial<WaitedRoute> = {}): WaitedRoute => ({
   name: 'primary',
   prefixes: [],
   carriesSystemTexts: true,
+  accounts: null,
   state: 'bound',
   since: at(-600),
   lastFailure: null,
@@ -51,6 +52,7 @@ const reason = (
       opensAt: null,
       routeId: null,
       isSystemText: false,
+      senderId: 'PADMA',
       numbers: ['88017'],
       isLeased: false,
       isInFlight: false,
@@ -61,6 +63,32 @@ const reason = (
     { now, dispatch: 'running', dispatchEndedAt: null, routes, inWork, ...sending },
   );
 const codeOf = (...facts: Parameters<typeof reason>) => reason(...facts)?.code ?? null;
+
+describe('a route with an account for each operator', () => {
+  const accounts = (empty: readonly string[]) =>
+    new Map((['grameenphone', 'robi'] as const).map((each) => [each, { isEmpty: empty.includes(each) }]));
+  const withEmpty = (...empty: string[]) => route({ accounts: accounts(empty) });
+
+  test('takes what it has an account for', () => {
+    expect(codeOf({ numbers: ['88017', '88018', '88016'] }, { routes: [withEmpty()] })).toBeNull();
+    expect(codeOf({ numbers: ['88019'] }, { routes: [withEmpty()] })).toBe('no-route');
+    expect(codeOf({ numbers: [''] }, { routes: [withEmpty('robi', 'grameenphone')] })).toBeNull();
+    const iptsp = [route({ accounts: new Map([['iptsp', { isEmpty: false }]]) })];
+    expect(codeOf({ numbers: ['88017'] }, { routes: iptsp })).toBe('no-route');
+    expect(codeOf({ numbers: ['88017'], senderId: '09612345678' }, { routes: iptsp })).toBeNull();
+  });
+
+  test('takes nothing for an operator whose account is empty, unless another route does', () => {
+    const routes = [withEmpty('robi')];
+    expect(reason({ numbers: ['8801812345678'] }, { routes })).toMatchObject({
+      code: 'account-refused',
+      provider: { routes: ['primary'] },
+    });
+    expect(codeOf({ numbers: ['88016', '88018'] }, { routes })).toBe('account-refused');
+    expect(codeOf({ numbers: ['88018', '88017'] }, { routes })).toBeNull();
+    expect(codeOf({ numbers: ['88018'] }, { routes: [...routes, route({ id: 2 })] })).toBeNull();
+  });
+});
 
 test('what people have decided comes first, then the time, then faults', () => {
   const all = {

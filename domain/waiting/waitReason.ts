@@ -1,8 +1,10 @@
 import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';
+import { platformAccountOf } from '../numbers/platformAccount.ts';
 
 /** A batch or one message that has not left, and what decides when it does. */
 export interface Waiter {
@@ -19,6 +21,7 @@ export interface Waiter {
   /** The one route by which it goes; null for any. */
   routeId: number | null;
   isSystemText: boolean;
+  senderId: string;
   /** Beginnings of the numbers, or whole numbers, of what has not left. */
   numbers: readonly string[];
   /** Whether a dispatcher has some of it, and whether some of it is on its way to the carrier. */
@@ -37,6 +40,8 @@ export interface WaitedRoute {
   /** Numbers that it serves; none is all. */
   prefixes: readonly string[];
   carriesSystemTexts: boolean;
+  /** Where the carrier is sent to by an account of each operator, whether each is empty; null for other carriers. */
+  accounts: ReadonlyMap<PlatformOperator, { isEmpty: boolean }> | null;
   state: RouteState;
   /** Since it is connected, or since it is not. */
   since: Date | null;
@@ -103,7 +108,12 @@ function undecided(waiter: Waiter, sending: Sending): WaitReason | null {
   if (sending.dispatch === 'none')
     return reasonOf('no-dispatcher', { since: isoOf(sending.dispatchEndedAt) });
   const bound = routes.filter(({ state }) => state === 'bound');
-  return bound.length === 0 ? ofDownRoutes(routes) : ofQueue(waiter, bound, sending);
+  if (bound.length === 0) return ofDownRoutes(routes);
+  const taking = bound.filter((route) =>
+    waiter.numbers.some((number) => takes(route, waiter.senderId, number)),
+  );
+  if (taking.length > 0) return ofQueue(waiter, taking, sending);
+  return reasonOf('account-refused', { provider: { routes: namesOf(bound), companyName: null } });
 }
 
 function ofDownRoutes(routes: readonly WaitedRoute[]): WaitReason {
@@ -164,14 +174,33 @@ function listsBefore(waiter: Waiter, inWork: readonly InWork[]): InWork[] {
   );
 }
 
-function mayCarry(route: WaitedRoute, { routeId, isSystemText, numbers }: Waiter): boolean {
+function mayCarry(route: WaitedRoute, { routeId, isSystemText, senderId, numbers }: Waiter): boolean {
   if (isSystemText && !route.carriesSystemTexts) return false;
   if (routeId !== null) return route.id === routeId;
   const { prefixes } = route;
-  if (prefixes.length === 0) return true;
-  return numbers.some((number) =>
-    prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number)),
+  return numbers.some(
+    (number) =>
+      accountFor(route, senderId, number) !== undefined &&
+      (prefixes.length === 0 ||
+        prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number))),
   );
+}
+
+/** Whether the account of a number's operator has something left. */
+function takes(route: WaitedRoute, senderId: string, number: string): boolean {
+  const account = accountFor(route, senderId, number);
+  return account === null || account?.isEmpty === false;
+}
+
+/** The account by which a number is sent to, if there is one; null where that does not depend on the number. */
+function accountFor(
+  { accounts }: WaitedRoute,
+  senderId: string,
+  number: string,
+): { isEmpty: boolean } | null | undefined {
+  if (accounts === null || number === '') return null;
+  const operator = platformAccountOf(number, senderId, accounts);
+  return operator === null ? undefined : accounts.get(operator);
 }
 
 function isRouteFull(route: WaitedRoute): boolean {

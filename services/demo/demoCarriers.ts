@@ -6,7 +6,7 @@ import { billMsisdns } from '#services/simulator/http/httpSettings.ts';
 /** The carriers of the simulator, as the demonstration's routes reach them. */
 export interface SimulatedCarriers {
   httpPort: number;
-  /** Of all of them. */
+  /** The name and the password are the same for all of them. */
   username: string;
   password: string;
   /** Keeps the secrets of the routes. */

@@ -10,6 +10,7 @@ import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { examinePlatform } from './centralPlatform.ts';
+import { examineHttp } from './httpCarrier.ts';
 import { clearTextOfRoutes } from './clearText.ts';
 import type { Opened } from './database.ts';
 import { find, Skipped, type Finding } from './findings.ts';
@@ -44,6 +45,7 @@ export async function examineCarriers(
           : find(`route ${route.name}`, () => {
               if (route.problem)
                 throw new Error(`${route.problem} Set it, or type the password on the Route screen again.`);
+              if (route.kind === 'http') return examineHttp(route);
               if (bound.has(route.id)) return 'a running process is bound, so no other bind is tried';
               const bindAs = route.bindMode === 'transceiver' ? 'transceiver' : 'transmitter';
               return tryBind({ ...bindOptionsOf(route), bindAs }, own);

@@ -6,9 +6,11 @@ import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
 import { mountBatches } from './batches/endpoints.ts';
+import { mountCarrierReceipts } from './carrier-receipts/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountDocuments } from './documents/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
@@ -80,6 +82,7 @@ export async function buildApp(
   const keptOctets = settings.KEPT_LISTS_MB * 1024 * 1024;
   mountBatches(app, { database, keptOctets, onReleased: wake, log });
   mountSchedule(app, database);
+  await mountCarrierReceipts(app, { database, secrets: secretBox(settings), log });
   return app;
 }
 

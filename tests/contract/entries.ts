@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
 import { ticketEntries } from './ticketEntries.ts';
@@ -426,15 +427,41 @@ export const entries = {
       },
     }),
     foreign: {},
-    shared: ['systemId'],
+    shared: ['centralPlatform.campaignId', 'httpCarrier.receipts.id', 'systemId'],
   },
   updateRoute: {
     input: async (targets) => ({ params: { id: await targets.route() }, body: { priority: 7 } }),
     foreign: {},
-    shared: ['id', 'systemId'],
+    shared: ['centralPlatform.campaignId', 'httpCarrier.receipts.id', 'id', 'systemId'],
   },
   deleteRoute: {
     input: async (targets) => ({ params: { id: await targets.route() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+
+  listRoutePresets: { input: {}, foreign: {} },
+  dryRunRoute: {
+    input: {
+      body: {
+        host: 'carrier.example',
+        port: 443,
+        usesTls: true,
+        httpCarrier: { ...httpPresets['infobip-polled'], username: 'barta', password: routePassword },
+        message: { to: '01712345678', text: 'Hello', senderId: 'BARTA', class: 'transactional' },
+        answer: { status: 200, body: 'Success "1"' },
+      },
+    },
+    foreign: {},
+    shared: ['httpCarrier.receipts.id', 'message.senderId'],
+  },
+  findReceiptAddress: {
+    input: async (targets) => ({ params: { id: await targets.httpRoute() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+  replaceReceiptAddress: {
+    input: async (targets) => ({ params: { id: await targets.httpRoute() } }),
     foreign: {},
     shared: ['id'],
   },

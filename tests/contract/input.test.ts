@@ -112,6 +112,7 @@ const wrongTypes: Record<string, unknown[]> = {
   integer: ['x', '2', 1.5, true, null, [], {}, -1, 1e300],
   boolean: ['true', 1, 0, null, [], {}],
   array: ['x', 5, true, null, {}],
+  object: ['x', 5, true, null],
 };
 
 function wrongValuesOf(property: TSchema): unknown[] {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
+import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
 import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
 import { Client } from '#tests/helpers/http/client.ts';
@@ -10,7 +12,8 @@ import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { testSecretKey, type World } from '#tests/helpers/world.ts';
+import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 
 /** The company that another one spies on: ids and words that only its own people may read. */
 export interface Victim {
@@ -37,6 +40,13 @@ export interface Victim {
 
 /** Everything that a company's role can hold. */
 export const companyPermissions = permissionKeys.filter((key) => !platformPermissions.includes(key));
+
+const { seal: sealWithTestKey } = secretBox({
+  NODE_ENV: 'test',
+  DATABASE_URL: '',
+  DATA_DIR: '/nowhere',
+  SECRET_KEY: testSecretKey,
+});
 
 let last = 0;
 let optOuts = 0;
@@ -90,6 +100,21 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .values({ name: freshName('Route '), is_enabled: false })
         .returning('id')
         .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** The same, over HTTP. */
+    async httpRoute(): Promise<number> {
+      const id = await this.route();
+      const { stored, secrets } = changeHttp({ ...httpPresets.jasmin, username: 'barta' }, null);
+      await database
+        .updateTable('routes')
+        .set({
+          kind: 'http',
+          http_carrier: JSON.stringify(stored),
+          sealed_password: sealWithTestKey(secrets, routePasswordPlace(id)),
+        })
+        .where('id', '=', id)
+        .execute();
       return id;
     },
     /** Adds an error's words for all routes. */

@@ -109,7 +109,7 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver with a carri
       expect(rows).toHaveLength(messages);
       expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([]);
     }, 45_000);
-    await expectJournal(store.database, carrier.http.journal.entries());
+    await expectJournal(store.database, [...carrier.http.journal.entries()]);
     await expectInvariants(store.database);
     expect(await store.database.selectFrom('receipt_polls').selectAll().execute()).toEqual([]);
   }

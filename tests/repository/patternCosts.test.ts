@@ -14,6 +14,10 @@ import { guessColumns } from '#domain/recipientColumns.ts';
 import { searchTerms } from '#domain/searchTerms.ts';
 import { composeText, segmentsOf, splitText } from '#domain/sms/segments.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
+import { Pattern as AnswerPattern } from '#services/engine/carriers/http/pattern.ts';
+import { parseReceipts, receiptReader } from '#services/engine/carriers/http/readReceipts.ts';
+import { httpPresets } from '#services/engine/carriers/http/presets.ts';
+import { ParameterTemplate } from '#services/engine/carriers/http/template.ts';
 import { readReceiptText } from '#services/engine/receipts/receiptText.ts';
 import { printableText } from '#services/kit/pdf/printableText.ts';
 import { parseJson } from '#services/kit/http/json.ts';
@@ -166,6 +170,8 @@ describe('the time that a text takes grows no faster than its length', () => {
     expect(slow).toEqual([]);
   });
 
+  const answer = new AnswerPattern('*a*"{id}"*a*b*0*');
+  const readPushed = receiptReader(httpPresets.jasmin.receipts, 'exact');
   const onePattern = new RegExp(patternOf('8801712345678'));
   test.each<[string, (text: string) => unknown]>([
     ['normal form', composed],
@@ -186,6 +192,10 @@ describe('the time that a text takes grows no faster than its length', () => {
     ['slashes', withoutTrailingSlashes],
     ['receipts', readReceiptText],
     ['documents', printableText],
+    ['answers of carriers over HTTP', (text) => answer.match(text)],
+    ['rules for such answers', (text) => new AnswerPattern(text).match(text)],
+    ['requests to them', (text) => new ParameterTemplate(text, 'url').fill(() => 'x')],
+    ['receipts that they push', (text) => readPushed(parseReceipts(text, text))],
     ['JSON', (text) => attempt(() => parseJson(text))],
     ['JSON after a string', (text) => attempt(() => parseJson(`{"${'a'.repeat(length)}"${text}`))],
   ])('when these are read: %s', (_what, read) => {

@@ -7,6 +7,7 @@ import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { ActiveRoute } from './ActiveRoute.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
 import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
+import { HttpConnection } from './http/HttpConnection.ts';
 import type { Purse } from './purses.ts';
 import type { RouteRecord } from './records.ts';
 import { SmppConnection } from './smpp/SmppConnection.ts';
@@ -18,6 +19,7 @@ const connections: Record<
 > = {
   smpp: SmppConnection,
   'central-platform': CentralPlatformConnection,
+  http: HttpConnection,
 };
 
 export interface RouteLinkHandlers {

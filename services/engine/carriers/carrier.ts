@@ -99,10 +99,10 @@ export interface Carrier {
   readonly fullWindow: number;
   isReady(): boolean;
   /**
-   * Whether it takes nothing for this number at the moment although it is ready, as when the account of the number's
-   * operator is empty. Missing where a carrier never makes such a difference.
+   * Whether it takes nothing of this sender for this number at the moment although it is ready, as when the account of the
+   * number's operator is empty. Missing where a carrier never makes such a difference.
    */
-  refuses?(msisdn: string): boolean;
+  refuses?(msisdn: string, senderId: string): boolean;
   /** A carrier that takes many numbers with one request gathers the messages that are submitted together by itself. */
   attempt(message: InFlightMessage): Promise<AttemptResult>;
 }

@@ -7,14 +7,21 @@ import { booleans, doubles, texts } from '#services/kit/database/arrays.ts';
 /** As a carrier has just reported it. */
 export type Purse = Omit<RoutePurse, 'askedAt'>;
 
-/** Stores what a carrier said of its purses; those that it said nothing of stay as they are. */
+/**
+ * Stores what a carrier said of its purses. Those that it said nothing of stay as they are, and those of operators without an
+ * account go.
+ * @param operators who have an account
+ */
 export async function storePurses(
   database: Database,
   routeId: number,
   purses: readonly Purse[],
+  operators: readonly PlatformOperator[],
 ): Promise<void> {
-  if (purses.length === 0) return;
   await sql`
+    with gone as (
+      delete from route_purses where route_id = ${routeId} and purse <> '' and purse <> all(${texts([...operators])})
+    )
     insert into route_purses (route_id, purse, balance, is_low)
     select ${routeId}::bigint, * from unnest(${texts(purses.map(({ operator }) => operator ?? ''))},
       ${doubles(purses.map(({ balance }) => balance))}, ${booleans(purses.map(({ isLow }) => isLow))}) as reported (purse, balance, is_low)

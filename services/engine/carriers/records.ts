@@ -7,11 +7,13 @@ import type {
   UncertainPolicy,
 } from '#contract/main-api/routes.ts';
 import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
+import type { HttpCarrier } from '#contract/main-api/httpCarrier.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
 import { openPlatform, type PlatformSettings } from './central-platform/platformSecrets.ts';
+import { openHttp, type HttpSettings } from './http/httpSecrets.ts';
 
 /** A route's record, with its password. */
 export interface RouteRecord {
@@ -28,6 +30,8 @@ export interface RouteRecord {
   password: string;
   /** With its secrets; null where the route is of another kind. */
   centralPlatform: PlatformSettings | null;
+  /** Likewise. */
+  httpCarrier: HttpSettings | null;
   /** Whether its host may be this machine or in a private network. */
   allowsPrivate: boolean;
   /** Why it cannot be connected; null if it can. */
@@ -50,6 +54,8 @@ export interface RouteRecord {
 
 /** The settings of a route over the Central Platform, without its secrets; null where it is of another kind. */
 export const platformColumn = sql<CentralPlatform | null>`routes.central_platform`.as('centralPlatform');
+/** Likewise of a route over any HTTP. */
+export const httpColumn = sql<HttpCarrier | null>`routes.http_carrier`.as('httpCarrier');
 
 /** The route of a new database. */
 const firstRoute = 'primary';
@@ -106,7 +112,7 @@ export async function readRoutes(
   const rows = await database
     .selectFrom('routes')
     .selectAll()
-    .select(platformColumn)
+    .select([platformColumn, httpColumn])
     .where('is_enabled', '=', true)
     .orderBy('id')
     .execute();
@@ -145,21 +151,23 @@ interface Sealed {
   follows_settings: boolean;
   sealed_password: Uint8Array | null;
   centralPlatform: CentralPlatform | null;
+  httpCarrier: HttpCarrier | null;
 }
 
-type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'problem'>;
+type Secrets = Pick<RouteRecord, 'password' | 'centralPlatform' | 'httpCarrier' | 'problem'>;
 
 /** Secrets that cannot be opened must not stop the other routes. */
 function secretsOf(
-  { id, follows_settings, sealed_password, centralPlatform }: Sealed,
+  { id, follows_settings, sealed_password, centralPlatform, httpCarrier }: Sealed,
   secrets: SecretBox,
   settings: EngineSettings,
 ): Secrets {
-  const none = { password: '', centralPlatform: null, problem: null };
+  const none = { password: '', centralPlatform: null, httpCarrier: null, problem: null };
   if (follows_settings) return { ...none, password: settings.SMPP_PASSWORD };
   try {
     const opened = sealed_password ? secrets.open(sealed_password, routePasswordPlace(id)) : null;
     if (centralPlatform) return { ...none, centralPlatform: openPlatform(centralPlatform, opened) };
+    if (httpCarrier) return { ...none, httpCarrier: openHttp(httpCarrier, opened) };
     return { ...none, password: opened ?? '' };
   } catch (error) {
     return { ...none, problem: (error as Error).message };

@@ -64,7 +64,7 @@ test('a system text goes only over routes that carry system texts, whatever the 
     return table;
   };
   const idOf = (table: RouteTable, isSystemText: boolean, routeId: number | null = null) =>
-    table.routeOf('8801712345678', { routeId, isSystemText })?.carrier.routeId;
+    table.routeOf('8801712345678', { routeId, isSystemText, senderId: 'PADMA' })?.carrier.routeId;
   expect(idOf(tableOf(true), false)).toBe(2);
   expect(idOf(tableOf(true), true)).toBe(1);
   expect(idOf(tableOf(false), true)).toBeUndefined();

@@ -80,14 +80,14 @@ export class RouteTable {
    */
   routeOf(
     msisdn: string,
-    { routeId, isSystemText }: Pick<SharedFields, 'routeId' | 'isSystemText'>,
+    { routeId, isSystemText, senderId }: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId'>,
   ): ActiveRoute | undefined {
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
     return order.find(
       (route) =>
         route?.isUp &&
         (!isSystemText || route.carrier.carriesSystemTexts) &&
-        !route.carrier.refuses?.(msisdn),
+        !route.carrier.refuses?.(msisdn, senderId),
     );
   }
 

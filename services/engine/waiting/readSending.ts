@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import type { CentralPlatform, PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import { goneAfterSeconds, type RoutePurse } from '#contract/main-api/routeStates.ts';
 import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
@@ -49,6 +50,7 @@ async function readRoutes(queries: Queries): Promise<WaitedRoute[]> {
       name,
       prefixes,
       carriesSystemTexts: carries_system_texts,
+      accounts: window.centralPlatform && accountsOf(window.centralPlatform, live?.purses ?? []),
       state: live?.state ?? 'gone',
       since: live?.since ? new Date(live.since) : null,
       lastFailure: live?.lastFailure ?? null,
@@ -58,6 +60,12 @@ async function readRoutes(queries: Queries): Promise<WaitedRoute[]> {
       limitPerSecond: live?.limitPerSecond ?? null,
     };
   });
+}
+
+function accountsOf({ accounts }: CentralPlatform, purses: readonly RoutePurse[]): WaitedRoute['accounts'] {
+  const isEmpty = (of: PlatformOperator) =>
+    purses.some(({ operator, balance }) => operator === of && balance <= 0);
+  return new Map(accounts.map(({ operator }) => [operator, { isEmpty: isEmpty(operator) }]));
 }
 
 /** Reads what dispatchers have leased, a row a list; each leases about a thousand messages of a lane. */

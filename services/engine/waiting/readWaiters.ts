@@ -18,7 +18,10 @@ export interface WaiterKey {
 
 interface Row
   extends
-    Pick<Waiter, 'companyId' | 'batchId' | 'companyStatus' | 'startsAt' | 'routeId' | 'isSystemText'>,
+    Pick<
+      Waiter,
+      'companyId' | 'batchId' | 'companyStatus' | 'startsAt' | 'routeId' | 'isSystemText' | 'senderId'
+    >,
     Pick<Waiter, 'isLeased' | 'isInFlight' | 'dueAt' | 'availableAt'> {
   place: number;
   state: BatchState;
@@ -43,7 +46,7 @@ export async function readWaiters(queries: Queries, keys: readonly WaiterKey[]):
   const { rows } = await sql<Row>`
     select asked.place, batches.company_id as "companyId", batches.id as "batchId", companies.status as "companyStatus",
       batches.state, batches.class, batches.starts_at as "startsAt", batches.route_id as "routeId",
-      batches.hides_text as "isSystemText", unsent.operators, own.*,
+      batches.hides_text as "isSystemText", batches.sender_id as "senderId", unsent.operators, own.*,
       paused.actor_name as "pausedBy", paused.is_provider as "isPausedByProvider", paused.at as "pausedAt"
     from ${asked}
     join batches on batches.company_id = asked.company_id and batches.id = asked.batch_id

@@ -45,6 +45,23 @@ function callerTo(port: number, options: { allowsPrivate?: boolean; host?: strin
 
 const post = { method: 'POST', path: '/send', body: '{"text":"বার্তা"}' } as const;
 
+describe('the other side', () => {
+  test('can be reached, or not, without a request', async () => {
+    let requests = 0;
+    const server = http.createServer(() => (requests += 1));
+    const port = await listening(server);
+    expect(await callerTo(port).reach()).toBeNull();
+    expect(await callerTo(port, { allowsPrivate: false }).reach()).toContain('CARRIER_PRIVATE_ADDRESSES');
+    expect(await callerTo(port, { allowsPrivate: false, host: 'localhost' }).reach()).toContain(
+      'CARRIER_PRIVATE_ADDRESSES',
+    );
+    server.close();
+    await once(server, 'close');
+    expect(await callerTo(port).reach()).toContain('ECONNREFUSED');
+    expect(requests).toBe(0);
+  });
+});
+
 describe('a request', () => {
   test('is answered with its status and its whole body, over one connection after another', async () => {
     const seen: string[] = [];
@@ -106,7 +123,7 @@ describe('a request', () => {
     ],
     [
       'the answer is too long',
-      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'a'.repeat(100_000)}`),
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 400000\r\n\r\n${'a'.repeat(400_000)}`),
     ],
   ])('is unanswered when %s', async (_, act) => {
     const port = await raw(act);
@@ -133,4 +150,19 @@ describe('a request', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => caller.call(post)));
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
   });
+});
+
+test('a caller that is closed ends what is under way and what waits for a connection, and calls no more', async () => {
+  let sent = 0;
+  const caller = callerTo(
+    await raw(() => {
+      sent += 1;
+    }),
+  );
+  const calls = [caller.call(post), caller.call(post), caller.call(post)];
+  while (sent < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  caller.close();
+  expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered', 'unsent']);
+  expect(await caller.call(post)).toMatchObject({ kind: 'unsent' });
+  expect(sent).toBe(2);
 });

@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import net, { isIP, type LookupFunction } from 'node:net';
+import tls from 'node:tls';
 import { isPrivateAddress } from './privateAddress.ts';
 
 export interface HttpCallerOptions {
@@ -36,8 +37,8 @@ export type HttpOutcome =
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
-/** The largest answer that is read. */
-const longestAnswer = 64 * 1024;
+/** The largest answer that is read: 1,000 numbers, each with a word or two, need less. */
+const longestAnswer = 256 * 1024;
 /** A connection that nobody uses is closed before the other side does so, which could meet a request under way. */
 const idleMs = 4_000;
 
@@ -45,6 +46,8 @@ const idleMs = 4_000;
 export class HttpCaller {
   readonly #options: HttpCallerOptions;
   readonly #agent: http.Agent;
+  readonly #pending = new Set<http.ClientRequest>();
+  #isClosed = false;
 
   constructor(options: HttpCallerOptions) {
     this.#options = options;
@@ -61,16 +64,16 @@ export class HttpCaller {
   }
 
   call({ method, path, headers = {}, body = '' }: HttpRequest): Promise<HttpOutcome> {
-    const { host, port, usesTls, timeoutMs, allowsPrivate } = this.#options;
-    if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
-      return Promise.resolve({ kind: 'unsent', reason: privateReason(host) });
-    }
+    const { host, port, usesTls, timeoutMs } = this.#options;
+    const refused = this.#refusal;
+    if (refused !== null) return Promise.resolve({ kind: 'unsent', reason: refused });
     return new Promise((resolve) => {
       let isWritten = false;
       let timer: NodeJS.Timeout | undefined;
       const fail = (reason: string) => end({ kind: isWritten ? 'unanswered' : 'unsent', reason });
       const end = (outcome: HttpOutcome) => {
         clearTimeout(timer);
+        this.#pending.delete(request);
         resolve(outcome);
       };
       const request = (usesTls ? https : http).request({
@@ -81,6 +84,7 @@ export class HttpCaller {
         agent: this.#agent,
         headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
       });
+      this.#pending.add(request);
       const expireAfter = (reason: string) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
@@ -126,8 +130,37 @@ export class HttpCaller {
     });
   }
 
-  /** Ends all connections; requests under way end as they are. */
+  /** Whether the other side can be reached: a connection is made, with TLS where it is used, and closed. @returns why not; null if it can */
+  reach(): Promise<string | null> {
+    const { host, port, usesTls, timeoutMs } = this.#options;
+    const refused = this.#refusal;
+    if (refused !== null) return Promise.resolve(refused);
+    return new Promise((resolve) => {
+      const lookup = lookupOf(this.#options);
+      const to = { host, port, ...(lookup && { lookup }) };
+      const servername = isIP(host) === 0 ? { servername: host } : {};
+      const socket = usesTls ? tls.connect({ ...to, ...servername, minVersion: 'TLSv1.2' }) : net.connect(to);
+      const end = (reason: string | null) => {
+        socket.destroy();
+        resolve(reason);
+      };
+      socket.setTimeout(timeoutMs, () => end(`no connection in ${timeoutMs / 1_000} s`));
+      socket.once('error', (error) => end(error.message));
+      socket.once(usesTls ? 'secureConnect' : 'connect', () => end(null));
+    });
+  }
+
+  /** Why nothing may be sent to this host at all. */
+  get #refusal(): string | null {
+    if (this.#isClosed) return 'the connection was ended';
+    const { host, allowsPrivate } = this.#options;
+    return !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host) ? privateReason(host) : null;
+  }
+
+  /** Ends all connections and makes none any more; requests under way end as they are. */
   close(): void {
+    this.#isClosed = true;
+    for (const request of this.#pending) request.destroy();
     this.#agent.destroy();
   }
 }

@@ -20,6 +20,9 @@ test.each([
   '64:ff9b::a00:1',
   'fd00::1',
   'fe80::1',
+  'fec0::1',
+  '::ffff:0:127.0.0.1',
+  '2001:0:7f00:1::',
   'ff02::1',
   'no address',
 ])('%s is private', (address) => {

@@ -1,6 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
 import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -8,8 +7,9 @@ import { equalTo, findVisible, listPage, type Page } from '#services/kit/databas
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
-import { platformColumn } from '#services/engine/carriers/records.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/records.ts';
 import { namedTable } from '../namedTable.ts';
+import { settingsOfKind, type ChangedSettings, type SettingsField } from './kindSettings.ts';
 
 const sortColumns = {
   id: sql`id`,
@@ -66,6 +66,7 @@ export function routeRepository(queries: Queries) {
       'id',
       'kind',
       platformColumn,
+      httpColumn,
       sql<boolean>`sealed_password is not null`.as('hasPassword'),
       'learned_receipts as learnedReceipts',
       'follows_settings as followsSettings',
@@ -91,7 +92,7 @@ export function routeRepository(queries: Queries) {
     find: (id: number): Promise<Route> => findVisible('route', all.where('id', '=', id)),
 
     /** Without its secrets. */
-    insert: ({ kind, ...route }: Omit<NewRoute, 'password' | 'currentPassword' | 'centralPlatform'>) =>
+    insert: ({ kind, ...route }: Omit<NewRoute, 'password' | 'currentPassword' | SettingsField>) =>
       table.insert({ ...columnsOf(route), kind, name: route.name }),
 
     /**
@@ -108,8 +109,11 @@ export function routeRepository(queries: Queries) {
 
     setPassword: (id: number, sealed: Uint8Array | null) => table.update(id, { sealed_password: sealed }),
 
-    setPlatform: (id: number, platform: CentralPlatform, sealed: Uint8Array) =>
-      table.update(id, { central_platform: JSON.stringify(platform), sealed_password: sealed }),
+    setSettings: (
+      id: number,
+      { kind, stored }: Pick<ChangedSettings, 'kind' | 'stored'>,
+      sealed: Uint8Array,
+    ) => table.update(id, { [settingsOfKind[kind].column]: JSON.stringify(stored), sealed_password: sealed }),
 
     async sealedPassword(id: number): Promise<Uint8Array | null> {
       const { sealed_password } = await queries

@@ -17,14 +17,17 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { SettingsError } from '#services/kit/process/settings.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
+import { hiddenPassword } from './hiddenPassword.ts';
 import {
-  changedPlatform,
-  changeProblems,
+  changedFields,
+  changedSettings,
   newRouteProblems,
-  platformDiffers,
-  platformProblems,
-  type ChangedPlatform,
-} from './centralPlatform.ts';
+  otherKinds,
+  settingsFields,
+  settingsOfKind,
+  type ChangedSettings,
+  type SettingsField,
+} from './kindSettings.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
@@ -48,6 +51,7 @@ const defaultsOfKind: Record<CarrierKind, Partial<Route>> = {
   smpp: {},
   // It takes a long message whole and has one receipt for it.
   'central-platform': { port: 443, usesTls: true, responseSeconds: 30, receiptsPerMessage: 'one-for-all' },
+  http: { port: 443, usesTls: true, responseSeconds: 30, receiptsPerMessage: 'one-for-all' },
 };
 
 /** Routes belong to the provider, so the caller is one of its users. */
@@ -61,7 +65,7 @@ export function routeService(database: Database, secrets: SecretBox) {
   });
 
   /** @throws rule-refused on `field` where there is no key to keep it with */
-  function seal(id: number, text: string, field: 'password' | 'centralPlatform'): Uint8Array {
+  function seal(id: number, text: string, field: 'password' | SettingsField): Uint8Array {
     try {
       return secrets.seal(text, routePasswordPlace(id));
     } catch (error) {
@@ -73,12 +77,12 @@ export function routeService(database: Database, secrets: SecretBox) {
   const keepPassword = (routes: RouteRepository, id: number, password: string | null) =>
     routes.setPassword(id, password === null ? null : seal(id, password, 'password'));
 
-  const keepPlatform = (routes: RouteRepository, id: number, { stored, secrets: text }: ChangedPlatform) =>
-    routes.setPlatform(id, stored, seal(id, text, 'centralPlatform'));
+  const keepSettings = (routes: RouteRepository, id: number, changed: ChangedSettings) =>
+    routes.setSettings(id, changed, seal(id, changed.secrets, settingsOfKind[changed.kind].field));
 
   /**
-   * The secrets of a route over the Central Platform; null where it has none yet, and where no key opens them, so that
-   * they can be given anew.
+   * The secrets of a route of a kind with its own settings; null where it has none yet, and where no key opens them, so
+   * that they can be given anew.
    */
   async function openedSecrets(routes: RouteRepository, id: number): Promise<string | null> {
     const sealed = await routes.sealedPassword(id);
@@ -105,25 +109,26 @@ export function routeService(database: Database, secrets: SecretBox) {
     /** @throws rule-refused, forbidden, rate-limited, conflict on `name` */
     async create(
       session: Session,
-      { password = null, currentPassword, centralPlatform, ...input }: NewRoute,
+      { password = null, currentPassword, centralPlatform, httpCarrier, ...input }: NewRoute,
     ): Promise<Route> {
       requireSystemTextAccess(session, null, input);
-      const platform = centralPlatform && changedPlatform(centralPlatform, null);
+      const given = { centralPlatform, httpCarrier };
+      const settings = changedSettings(input.kind ?? 'smpp', given, null);
       const confirmation = await checkCurrentPassword(database, session, currentPassword);
       return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         refuseProblems(
           {
             ...problemsOf(input),
-            ...newRouteProblems({ ...input, password, centralPlatform }),
-            ...(platform && platformProblems(platform)),
+            ...newRouteProblems({ ...input, ...given, password }),
+            ...settings?.problems,
             ...confirmationProblem(confirmation),
           },
           await routes.nameProblem(input.name),
         );
         const id = await routes.insert({ ...defaultsOfKind[input.kind ?? 'smpp'], ...input });
         if (password !== null) await keepPassword(routes, id, password);
-        if (platform) await keepPlatform(routes, id, platform);
+        if (settings) await keepSettings(routes, id, settings);
         const route = await routes.find(id);
         const created = { ...route, password: shownPassword(route.hasPassword) };
         await record(transaction, session, 'created', null, created);
@@ -134,7 +139,7 @@ export function routeService(database: Database, secrets: SecretBox) {
 
     /** @throws not-found, rule-refused, forbidden, rate-limited, conflict on `name` */
     async update(session: Session, id: number, { currentPassword, ...given }: RouteChange): Promise<Route> {
-      const { password, centralPlatform, ...input } = given;
+      const { password, centralPlatform: _platform, httpCarrier: _http, ...input } = given;
       const seen = await find(session, id);
       const wanted = differencesFrom(seen, given);
       requireSystemTextAccess(session, seen, wanted);
@@ -149,23 +154,25 @@ export function routeService(database: Database, secrets: SecretBox) {
         // Compared again in the transaction, because the route may have changed meanwhile.
         const change = differencesFrom(before, given);
         requireSystemTextAccess(session, before, change);
-        const platform =
-          centralPlatform && before.kind === 'central-platform'
-            ? changedPlatform(centralPlatform, await openedSecrets(routes, id))
-            : null;
+        const opened = before.kind === 'smpp' ? null : await openedSecrets(routes, id);
+        const settings = changedSettings(before.kind, given, opened);
         refuseProblems(
           {
             ...problemsOf(input),
-            ...changeProblems(before, given),
-            ...(platform && platformProblems(platform)),
+            ...otherKinds(before.kind, given),
+            ...settings?.problems,
             ...(needsCurrentPassword(change) && confirmationProblem(confirmation)),
           },
           await routes.nameProblem(input.name, { exceptId: id }),
         );
         const changes = changesBetween(
           before,
-          { ...before, ...input, ...(platform && { centralPlatform: platform.stored }) },
-          [...routeFields, 'centralPlatform'],
+          {
+            ...before,
+            ...input,
+            ...(settings && { [settingsOfKind[settings.kind].field]: settings.stored }),
+          },
+          [...routeFields, ...settingsFields],
         );
         const isOwn = password !== undefined || changes.some(({ field }) => fieldsOfSettings.includes(field));
         // That of the settings is not known here, and without it nothing would be bound any more.
@@ -178,9 +185,9 @@ export function routeService(database: Database, secrets: SecretBox) {
           const has = shownPassword(password !== null);
           if (had ?? has) changes.push({ field: 'password', before: had, after: has });
         }
-        if (platform && change.centralPlatform) {
-          await keepPlatform(routes, id, platform);
-          if (platform.isSecretGiven)
+        if (settings && change[settingsOfKind[settings.kind].field]) {
+          await keepSettings(routes, id, settings);
+          if (settings.isSecretGiven)
             changes.push({ field: 'password', before: shownPassword(true), after: shownPassword(true) });
         }
         // Saving without a change must not make the receivers connect again.
@@ -222,13 +229,16 @@ function problemsOf({ prefixes = [] }: RouteChange): FieldProblems {
 }
 
 /** Only the changed fields; a password that is given always counts as changed. */
-function differencesFrom(before: Route, { password, centralPlatform, ...input }: RouteChange): RouteChange {
+function differencesFrom(
+  before: Route,
+  { password, centralPlatform, httpCarrier, ...input }: RouteChange,
+): RouteChange {
   const changed = changesBetween(before, { ...before, ...input }, routeFields).map(({ field }) => field);
   const different = Object.entries(input).filter(([name]) => changed.includes(name));
   return {
     ...Object.fromEntries(different),
     ...(password !== undefined && { password }),
-    ...(centralPlatform && platformDiffers(before.centralPlatform, centralPlatform) && { centralPlatform }),
+    ...changedFields(before, { centralPlatform, httpCarrier }),
   };
 }
 
@@ -239,5 +249,5 @@ function confirmationProblem(confirmation: CurrentPassword | null): FieldProblem
 
 /** That there is a password, never which. */
 function shownPassword(isThere: boolean): string | null {
-  return isThere ? '••••••••' : null;
+  return isThere ? hiddenPassword : null;
 }

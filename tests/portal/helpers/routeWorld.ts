@@ -9,6 +9,7 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
     id: 5,
     kind: 'smpp',
     centralPlatform: null,
+    httpCarrier: null,
     name: 'Grameenphone direct',
     host: 'smsc.example',
     port: 2_775,

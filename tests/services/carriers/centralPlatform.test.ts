@@ -260,6 +260,18 @@ test('purses are shown, and low ones say so', async () => {
   );
 });
 
+test('the purse of an account that is no longer there is forgotten', async () => {
+  await world.database
+    .insertInto('route_purses')
+    .values({ route_id: route.id, purse: 'teletalk', balance: 0, is_low: true })
+    .execute();
+  await admin.call(updateRoute, { params: { id: route.id }, body: { priority: 3 } });
+  await eventually(async () => {
+    const { purses } = await stateOf();
+    expect(purses.map(({ operator }) => operator)).toEqual([null, 'banglalink', 'grameenphone', 'robi']);
+  });
+});
+
 describe('a route', () => {
   const body = {
     kind: 'central-platform',

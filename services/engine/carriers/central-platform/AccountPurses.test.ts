@@ -1,23 +1,12 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#services/kit/database/index.ts';
+import { emptyDatabase } from '#tests/helpers/database/emptyDatabase.ts';
 import { AccountPurses } from './AccountPurses.ts';
 import { verdictOf } from './codes.ts';
 import type { PlatformAnswer, PlatformClient } from './PlatformClient.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-/** Stores nothing. */
-const database = new Kysely({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-}) as unknown as Database;
 
 /** @param balance of the operator; undefined where the platform does not name it */
 function startPurses(balance?: number) {
@@ -37,7 +26,7 @@ function startPurses(balance?: number) {
     accounts: [{ operator: 'robi', username: 'u', password: 'p', billMsisdn: '88018', secondary: null }],
     lowBalance: null,
     client,
-    database,
+    database: emptyDatabase,
     log: pino({ level: 'silent' }),
     onChange: () => {},
   });

@@ -99,7 +99,12 @@ export class AccountPurses {
     this.#latest = [{ operator: null, balance: own }, ...balances].flatMap(({ operator, balance }) =>
       balance === null ? [] : [this.#purse(operator, balance)],
     );
-    await storePurses(database, routeId, this.#latest);
+    await storePurses(
+      database,
+      routeId,
+      this.#latest,
+      accounts.map(({ operator }) => operator),
+    );
   }
 
   #purse(operator: PlatformOperator | null, balance: number): Purse {

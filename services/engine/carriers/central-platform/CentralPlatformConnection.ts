@@ -100,8 +100,11 @@ export class CentralPlatformConnection implements CarrierConnection {
 
   async stop(): Promise<void> {
     this.#health.stop();
-    await Promise.all([this.#purses.stop(), this.#poller.stop(), this.#pending.whenNone()]);
+    const asking = [this.#purses.stop(), this.#poller.stop()];
+    await this.#pending.whenNone();
+    // Receipts and balances can be asked for again, so their answers are not waited for.
     this.#client.close();
+    await Promise.all(asking);
   }
 }
 

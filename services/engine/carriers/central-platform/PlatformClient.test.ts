@@ -86,6 +86,15 @@ describe('an answer', () => {
   );
 });
 
+test('the report of a whole request is read, however wordy it is', async () => {
+  const deliveryStatus = Array.from(
+    { length: 1_000 },
+    (_, index) => `${8_801_710_000_000 + index}-UNDELIVERED (absent subscriber for single message)`,
+  );
+  const body = JSON.stringify({ serverResponseCode: 9000, deliveryStatus, dndMsisdn: [] }, null, 4);
+  expect(await asked(body)).toMatchObject({ kind: 'answered', fields: { deliveryStatus } });
+});
+
 test('numbers in a list count also where they are no texts', () => {
   expect(textsIn({ dndMsisdn: [8801712345678, '8801812345678', null, {}] }, 'dndMsisdn')).toEqual([
     '8801712345678',

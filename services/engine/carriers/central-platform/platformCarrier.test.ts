@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { AttemptResult, InFlightMessage } from '../carrier.ts';
 import { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { AccountPurses } from './AccountPurses.ts';
+import { verdictOf } from './codes.ts';
 import type { PlatformAccount, PlatformAnswer, PlatformClient } from './PlatformClient.ts';
 import { platformCarrier } from './platformCarrier.ts';
 
@@ -14,10 +16,14 @@ const account: PlatformAccount = {
   billMsisdn: '8801700000000',
   secondary: null,
 };
+const ofOtherAccount: PlatformAnswer = { kind: 'answered', verdict: verdictOf(9007, null), fields: {} };
 const silent: PlatformAnswer = { kind: 'unknown', reason: 'no answer in 30 s' };
 
 /** A carrier with two requests at a time, whose requests the test answers. */
-async function startCarrier() {
+async function startCarrier(
+  operators: PlatformOperator[] = ['grameenphone'],
+  empty: PlatformOperator[] = [],
+) {
   const requests: { msisdns: readonly string[]; answer(answer: PlatformAnswer): Promise<void> }[] = [];
   const client = {
     send: (_shared: unknown, msisdns: readonly string[]) =>
@@ -43,13 +49,15 @@ async function startCarrier() {
       window: 2,
     } as unknown as RouteRecord,
     {
-      accounts: [account],
+      accounts: operators.map((operator) => ({ ...account, operator })),
       campaignId: null,
       numbersPerRequest: 100,
       client,
       health,
       pending,
-      purses: { isEmpty: () => false } as unknown as AccountPurses,
+      purses: {
+        isEmpty: (operator: PlatformOperator) => empty.includes(operator),
+      } as unknown as AccountPurses,
       clock: { now: () => Date.now() },
       onIdMissing: () => {},
     },
@@ -112,4 +120,32 @@ test('a route that is stopped waits for the requests under way alone, and makes 
   await attempt(['Too late']);
   expect(requests).toHaveLength(2);
   expect(ends()).toHaveLength(11);
+});
+
+test('a ported number that is tried again and again does not stop the route; five numbers do', async () => {
+  const { health, requests, attempt } = await startCarrier();
+  for (let tried = 1; tried <= 8; tried += 1) {
+    await attempt(['Ported']);
+    await requests.at(-1)!.answer(ofOtherAccount);
+  }
+  expect(health.state).toBe('bound');
+  await attempt(ownTexts.slice(0, 5));
+  for (let index = 8; index < 13; index += 1) await requests[index]!.answer(ofOtherAccount);
+  expect(health.state).toBe('refusing');
+  health.stop();
+});
+
+test('it refuses what no account reaches, so that another route takes it', async () => {
+  const { carrier } = await startCarrier(['grameenphone', 'iptsp']);
+  expect(carrier.refuses!('8801712345678', 'PADMA')).toBe(false);
+  expect(carrier.refuses!('8801912345678', 'PADMA')).toBe(true);
+  expect(carrier.refuses!('8801912345678', '09612345678')).toBe(false);
+});
+
+test('it refuses what goes by an empty account, whoever else has one', async () => {
+  const { carrier } = await startCarrier(['grameenphone', 'iptsp'], ['grameenphone']);
+  expect(carrier.refuses!('8801712345678', 'PADMA')).toBe(true);
+  expect(carrier.refuses!('8801712345678', '09612345678')).toBe(false);
+  const { carrier: other } = await startCarrier(['grameenphone', 'iptsp'], ['iptsp']);
+  expect(other.refuses!('8801712345678', '09612345678')).toBe(true);
 });

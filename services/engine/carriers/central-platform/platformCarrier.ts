@@ -1,11 +1,12 @@
-import { operatorOf } from '#domain/numbers/operators.ts';
 import { platformMessageId } from '#domain/messages/platformIds.ts';
+import { platformAccountOf } from '#domain/numbers/platformAccount.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
-import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
+import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
+import { openParts } from '../openParts.ts';
 import type { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
@@ -44,8 +45,6 @@ interface Submit {
   resolve(result: AttemptResult): void;
 }
 
-/** Numbers of IP telephony, which are senders of a path of their own. */
-const iptspSender = /^(\+?88)?096\d{8}$/;
 /** How long a message waits that no account can send, until somebody changes the route. */
 const noAccountSeconds = 60;
 /** How long messages of an empty purse wait; the route takes none of them before the purse is filled. */
@@ -61,10 +60,9 @@ export function platformCarrier(
   let { numbersPerRequest } = parts;
   /** Messages of requests whose code may be about any of their numbers: each is tried again by itself. */
   const alone = new Set<number>();
-  /** Single numbers in a row that the account was wrong for. */
-  let otherAccounts = 0;
+  /** Numbers, each by itself, that the account was wrong for since the last other answer. */
+  const ofOtherAccounts = new Set<string>();
   const gatherer = new RequestGatherer<SharedRequest, Submit>(() => numbersPerRequest, submit);
-  let underWay = 0;
   /** Requests beyond those that may be under way, as when each message has a text of its own. */
   let waiting: { shared: SharedRequest; submits: Submit[] }[] = [];
 
@@ -81,14 +79,15 @@ export function platformCarrier(
       return health.roomOf(this.fullWindow);
     },
     isReady: () => health.state === 'bound',
-    refuses(msisdn) {
-      const account = accountOfNumber(msisdn);
-      return account ? purses.isEmpty(account.operator) : !byOperator.has('iptsp');
+    refuses(msisdn, senderId) {
+      const operator = platformAccountOf(msisdn, senderId, byOperator);
+      return operator === null || purses.isEmpty(operator);
     },
     attempt: (message) =>
       new Promise((resolve) => {
         const submittedAt = clock.now();
-        const account = accountFor(message);
+        const operator = platformAccountOf(message.msisdn, message.batch.senderId, byOperator);
+        const account = operator === null ? undefined : byOperator.get(operator);
         if (!account) {
           const end = {
             kind: 'returned',
@@ -117,18 +116,6 @@ export function platformCarrier(
       }),
   };
 
-  function accountOfNumber(msisdn: string): PlatformAccount | undefined {
-    const operator = operatorOf(msisdn);
-    if (operator === 'unknown') return undefined;
-    // Since their merger Airtel's numbers are Robi's.
-    return byOperator.get(operator) ?? (operator === 'airtel' ? byOperator.get('robi') : undefined);
-  }
-
-  function accountFor({ msisdn, batch }: InFlightMessage): PlatformAccount | undefined {
-    const iptsp = byOperator.get('iptsp');
-    return iptsp && iptspSender.test(batch.senderId) ? iptsp : accountOfNumber(msisdn);
-  }
-
   function submit(shared: SharedRequest, submits: Submit[]): void {
     waiting.push({ shared, submits });
     submitWaiting();
@@ -137,7 +124,7 @@ export function platformCarrier(
   /** Submits as many as may be under way. Once the route is out of use those that still wait can be submitted elsewhere. */
   function submitWaiting(): void {
     if (health.state === 'bound') {
-      const next = waiting.splice(0, requestsAtATime - underWay);
+      const next = waiting.splice(0, requestsAtATime - pending.count);
       for (const { shared, submits } of next) request(shared, submits);
       return;
     }
@@ -148,7 +135,6 @@ export function platformCarrier(
   }
 
   function request(shared: SharedRequest, submits: Submit[]): void {
-    underWay += 1;
     pending.begin();
     const answering = client.send(
       shared,
@@ -159,14 +145,13 @@ export function platformCarrier(
       .catch((error: unknown): PlatformAnswer => ({ kind: 'unknown', reason: String(error) }))
       .then((answer) => end(shared, submits, answer))
       .finally(() => {
-        underWay -= 1;
-        submitWaiting();
         pending.end();
+        submitWaiting();
       });
   }
 
   function end({ account }: SharedRequest, submits: readonly Submit[], answer: PlatformAnswer): void {
-    noteHealth(account.operator, submits.length, answer);
+    noteHealth(account.operator, submits, answer);
     const answered = answer.kind === 'answered' ? answer : null;
     if (answered?.verdict.meaning === 'too-many' && submits.length > 1)
       numbersPerRequest = Math.max(1, Math.floor(submits.length / 2));
@@ -187,23 +172,24 @@ export function platformCarrier(
       if (ended.kind !== 'accepted') resolve({ message, accepted: [], end: ended, submittedAt });
       else if (!answered || reference === null) {
         onIdMissing();
-        resolve({ message, accepted: partsOf(message, ''), end: ended, submittedAt });
+        resolve({ message, accepted: openParts(message, ''), end: ended, submittedAt });
       } else {
         const ids = { platform: reference, operator: idIn(answered.fields, 'mnoTxnId') };
         const id = platformMessageId(ids, message.id);
         const poll = { reference, account: account.operator };
-        resolve({ message, accepted: partsOf(message, id), end: ended, submittedAt, poll });
+        resolve({ message, accepted: openParts(message, id), end: ended, submittedAt, poll });
       }
     }
   }
 
-  function noteHealth(operator: PlatformOperator, messages: number, answer: PlatformAnswer): void {
+  function noteHealth(operator: PlatformOperator, submits: readonly Submit[], answer: PlatformAnswer): void {
     if (answer.kind !== 'answered')
       return health.onFailure({ kind: failureOf[answer.kind], reason: answer.reason });
     const { meaning, code, isOperators } = answer.verdict;
-    if (meaning !== 'other-account') otherAccounts = 0;
-    else if (messages === 1) otherAccounts += 1;
-    if (meaning === 'account' || otherAccounts >= otherAccountInARow)
+    if (meaning !== 'other-account') ofOtherAccounts.clear();
+    // One number that is tried again and again shows nothing of others.
+    else if (submits.length === 1) ofOtherAccounts.add(submits[0]!.msisdn);
+    if (meaning === 'account' || ofOtherAccounts.size >= otherAccountInARow)
       return health.onFailure({
         kind: 'refused',
         reason: `the platform refuses the account of ${operator} (code ${code})`,
@@ -214,7 +200,7 @@ export function platformCarrier(
         kind: 'refused',
         reason: `the provider's purse at the platform is empty (code ${code})`,
       });
-    return health.onAnswered(messages);
+    return health.onAnswered(submits.length);
   }
 }
 
@@ -224,13 +210,6 @@ const ofOneNumber: ReadonlySet<CodeMeaning> = new Set(['number-refused', 'repeat
 const otherAccountInARow = 5;
 
 const failureOf = { unsent: 'unsent', closed: 'refused', unknown: 'unanswered' } as const;
-
-/** All parts that are open, since the platform takes a long message whole and has one receipt for it. */
-function partsOf({ segments, acceptedParts }: InFlightMessage, carrierMessageId: string): AcceptedPart[] {
-  return Array.from({ length: segments }, (_, index) => index + 1)
-    .filter((part) => !acceptedParts.includes(part))
-    .map((part) => ({ part, carrierMessageId }));
-}
 
 function endOf(message: InFlightMessage, answer: PlatformAnswer, numbers: number): AttemptEnd {
   switch (answer.kind) {

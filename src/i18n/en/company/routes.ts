@@ -21,12 +21,16 @@ export const routes = {
   kind: {
     smpp: 'SMPP',
     'central-platform': 'Central Platform',
+    http: 'HTTP',
   } satisfies Record<CarrierKind, string>,
   kind_help: {
     smpp: 'A lasting connection by SMPP 3.4, which most carriers offer.',
     'central-platform':
       'Bangladesh’s national platform for application-to-person SMS, by HTTP, with an account at each operator.',
+    http: 'Any other carrier over HTTP, by templates of its requests and rules that read its answers.',
   } satisfies Record<CarrierKind, string>,
+  by_api:
+    'The templates of its requests and the rules for its answers are set by the API. What stands here can be changed here.',
   sections: {
     carrier: 'Carrier',
     numbers: 'Numbers',
@@ -281,6 +285,8 @@ export const routesResource = {
       password: 'Password',
       kind: 'Protocol',
       centralPlatform: 'Central Platform',
+      httpCarrier: 'Carrier over HTTP',
+      receiptAddress: 'Address of receipts',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',

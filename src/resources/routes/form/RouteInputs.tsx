@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import {
   BooleanInput,
@@ -20,7 +20,7 @@ import { PlatformSection } from './central-platform/PlatformSection.tsx';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
 import { KindInput } from './KindInput.tsx';
 import { defaultsOfKind } from './kinds.ts';
-import { SmppAccountInputs, SmppReceiptsSection } from './SmppInputs.tsx';
+import { IdModeInput, SmppAccountInputs, SmppReceiptsSection } from './SmppInputs.tsx';
 import { useIsLocked } from '../../../components/routes/useIsLocked.ts';
 
 const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
@@ -28,6 +28,7 @@ const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** The fields that create and edit have in common. */
 export function RouteInputs() {
+  const translate = useTranslate();
   const route = useRecordContext<Partial<Route>>();
   const isLocked = useIsLocked(route);
   const chosen = useWatch({ name: 'kind' }) as CarrierKind | undefined;
@@ -51,6 +52,11 @@ export function RouteInputs() {
         <BooleanInput source="usesTls" readOnly={isLocked} helperText="routes.help.usesTls" />
       </FormSection>
       {kind === 'central-platform' && <PlatformSection isLocked={isLocked} />}
+      {kind === 'http' && (
+        <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+          {translate('routes.by_api')}
+        </Alert>
+      )}
       <NumbersSection isLocked={isLocked} />
       <FormSection title="routes.sections.speed">
         {isSmpp && <WholeNumberInput source="connections" helperText="routes.help.connections" />}
@@ -77,6 +83,11 @@ export function RouteInputs() {
         {isSmpp && <WholeNumberInput source="enquireSeconds" helperText="routes.help.enquireSeconds" />}
       </FormSection>
       {isSmpp && <SmppReceiptsSection />}
+      {kind === 'http' && (
+        <FormSection title="routes.sections.receipts">
+          <IdModeInput />
+        </FormSection>
+      )}
       <CurrentPasswordInput />
     </>
   );

@@ -47,17 +47,24 @@ export function SmppAccountInputs({ isLocked }: { isLocked: boolean }) {
   );
 }
 
+/** How the carrier writes the ids of messages. */
+export function IdModeInput() {
+  return (
+    <SelectInput
+      source="idMode"
+      choices={idModeChoices}
+      emptyText={false}
+      isRequired
+      helperText="routes.help.idMode"
+    />
+  );
+}
+
 /** How the receipts of a carrier by SMPP are read. */
 export function SmppReceiptsSection() {
   return (
     <FormSection title="routes.sections.receipts">
-      <SelectInput
-        source="idMode"
-        choices={idModeChoices}
-        emptyText={false}
-        isRequired
-        helperText="routes.help.idMode"
-      />
+      <IdModeInput />
       <SelectInput
         source="receiptDetection"
         choices={receiptDetectionChoices}

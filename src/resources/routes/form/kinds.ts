@@ -1,6 +1,6 @@
 import type { CarrierKind, NewRoute } from '#contract/main-api/routes.ts';
 
-/** Fields of the form that have no meaning for other kinds; the rest is common to all. */
+/** Fields of the form that do not belong to every kind; the rest is common to all. */
 export const fieldsOfKind = {
   smpp: [
     'systemId',
@@ -16,12 +16,17 @@ export const fieldsOfKind = {
     'utcOffsetMinutes',
   ],
   'central-platform': ['centralPlatform'],
+  http: ['httpCarrier', 'idMode'],
 } as const satisfies Record<CarrierKind, readonly string[]>;
+
+/** Kinds that a new route can have in the form; others are created by API. */
+export const formKinds = ['smpp', 'central-platform'] as const satisfies readonly CarrierKind[];
 
 /** Values that a new route of a kind begins with; the service has the same for those that are left out. */
 export const defaultsOfKind = {
   smpp: { port: 2_775, usesTls: false, responseSeconds: 60 },
   'central-platform': { port: 443, usesTls: true, responseSeconds: 30 },
+  http: { port: 443, usesTls: true, responseSeconds: 30 },
 } as const satisfies Record<CarrierKind, Partial<NewRoute>>;
 
 /** The values of the form without the fields of other kinds. */
@@ -29,9 +34,10 @@ export function withoutOtherKinds<Values extends Record<string, unknown>>(
   kind: CarrierKind,
   values: Values,
 ): Partial<Values> {
-  const others = Object.entries(fieldsOfKind).flatMap(([other, fields]): readonly string[] =>
-    other === kind ? [] : fields,
-  );
+  const own: readonly string[] = fieldsOfKind[kind];
+  const others = Object.values(fieldsOfKind)
+    .flat<readonly (readonly string[])[]>()
+    .filter((field) => !own.includes(field));
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => !others.includes(field)),
   ) as Partial<Values>;

@@ -20,8 +20,15 @@ export function routeResolver(schema: TObject, { route }: { route?: Route } = {}
   const rules = contractResolver(schema, { isChange: route !== undefined });
   return async (formValues, ...rest) => {
     const kind = kindOf(formValues, route);
-    const { password, removePassword, systemType, currentPassword, centralPlatform, ...others } =
-      withoutOtherKinds(kind, formValues);
+    const {
+      password,
+      removePassword,
+      systemType,
+      currentPassword,
+      centralPlatform: _platform,
+      httpCarrier: _httpCarrier,
+      ...others
+    } = withoutOtherKinds(kind, formValues);
     const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
     const platform = platformOf(formValues, route);
     const result = await rules(
@@ -67,7 +74,7 @@ function platformOf(values: FieldValues, route: Route | undefined): PlatformValu
 export function changeNeedsPassword(values: FieldValues, route: Route | undefined): boolean {
   if (!route) return true;
   if (platformOf(values, route)) return true;
-  const { password, removePassword, centralPlatform: _, ...others } = values;
+  const { password, removePassword, centralPlatform: _platform, httpCarrier: _http, ...others } = values;
   const hasNewPassword = Boolean(removePassword) || Boolean(password);
   const known = Object.fromEntries(Object.entries(others).filter(([name]) => name in route));
   const change = changedFields(known, { previousData: route });
@@ -85,7 +92,7 @@ function byInput(errors: FieldErrors): FieldErrors {
   const placed: FieldErrors = {};
   const paths = Object.keys(errors);
   for (const [path, error] of Object.entries(errors)) {
-    // Of settings that may be missing the contract also says that they are not null.
+    // The contract also says of settings that may be null that they are not.
     if (paths.some((other) => other.startsWith(`${path}.`))) continue;
     const isPrefix = path.split('.')[0] === 'prefixes';
     if (isPrefix && placed.prefixes) continue;

@@ -11,7 +11,7 @@ import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 const lowLook: WordLook = { color: 'warning', Icon: LowIcon };
 const emptyLook: WordLook = { color: 'error', Icon: EmptyIcon };
 
-/** What the provider has left with the carrier, as the carrier last said. */
+/** The provider's balances with the carrier, as the carrier last said. */
 export function Purses({ purses }: { purses: readonly RoutePurse[] }) {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();

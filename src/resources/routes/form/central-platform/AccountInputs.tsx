@@ -81,7 +81,7 @@ interface AccountProps {
 function Account({ path, account, isLocked }: AccountProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
-  const hasSecondary = account.secondary != null;
+  const hasSecondary = Boolean(account.secondary);
   const setSecondary = (secondary: AccountValues['secondary']) => {
     setValue(`${path}.secondary`, secondary, { shouldDirty: true });
     setValue(`${path}.secondaryPassword`, null);

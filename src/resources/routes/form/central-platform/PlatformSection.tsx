@@ -48,12 +48,14 @@ export function PlatformSection({ isLocked }: PlatformSectionProps) {
 function PlatformProblem() {
   const translate = useTranslate();
   const { errors } = useFormState();
-  const { message: ofAccounts } = (get(errors, 'centralPlatform.accounts') ?? {}) as { message?: string };
-  const { message: ofAll } = (errors.centralPlatform ?? {}) as { message?: unknown };
+  const ofAccounts = get<unknown>(errors, 'centralPlatform.accounts.message');
+  const ofAll = get<unknown>(errors, 'centralPlatform.message');
   return (
     // Always rendered, so that screen readers announce its content when it appears.
     <div role="alert" style={wholeRowSx}>
-      {ofAccounts && <FormHelperText error>{translate('routes.platform.no_account')}</FormHelperText>}
+      {typeof ofAccounts === 'string' && (
+        <FormHelperText error>{translate('routes.platform.no_account')}</FormHelperText>
+      )}
       {typeof ofAll === 'string' && <Alert severity="error">{translate(ofAll, { _: ofAll })}</Alert>}
     </div>
   );

@@ -19,7 +19,8 @@ export interface AccountValues {
 }
 
 /** Settings of the Central Platform as a form holds them: an empty secret keeps the one there is. */
-export interface PlatformValues extends Partial<Omit<CentralPlatform, 'accounts'>> {
+export interface PlatformValues extends Partial<Omit<CentralPlatform, 'accounts' | 'numbersPerRequest'>> {
+  numbersPerRequest?: number | string | null;
   apiKey?: Typed;
   removeApiKey?: boolean;
   accounts?: AccountValues[];
@@ -37,7 +38,8 @@ export const newPlatform = {
 export function platformSettings(values: PlatformValues) {
   const { numbersPerRequest, campaignId, lowBalance, accounts = [] } = values;
   return {
-    ...(numbersPerRequest != null && { numbersPerRequest }),
+    // A text that cannot be read as a number is left to the contract, which refuses it.
+    ...(numbersPerRequest !== null && numbersPerRequest !== undefined && { numbersPerRequest }),
     campaignId: trimmed(campaignId) ?? null,
     lowBalance: lowBalance ?? null,
     accounts: accounts.map(accountSettings),
@@ -56,7 +58,7 @@ function accountSettings(account: AccountValues) {
   };
 }
 
-/** What is empty is left out, so that it counts as missing. */
+/** Leaves out a name that is empty, so that it counts as missing. */
 function namesOf({ username, billMsisdn }: { username?: Typed; billMsisdn?: Typed }) {
   const name = trimmed(username);
   const number = trimmed(billMsisdn);

@@ -1,0 +1,37 @@
+import type { HttpReceipts } from '#contract/main-api/httpCarrier.ts';
+import type { IdMode } from '#contract/main-api/routes.ts';
+import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { httpColumn } from '../records.ts';
+import { readHttpSecrets, type HttpSecrets } from './httpSecrets.ts';
+
+/** Facts of a route that are needed to take the receipts that its carrier pushes. */
+export interface PushingRoute {
+  id: number;
+  name: string;
+  idMode: IdMode;
+  receipts: HttpReceipts;
+  secrets: HttpSecrets;
+}
+
+/**
+ * A route over HTTP, also if it is switched off or asks for its receipts by now: those of messages of before may still be
+ * pushed. Null where there is none with this id.
+ * @throws where its secrets cannot be opened
+ */
+export async function findPushingRoute(
+  queries: Queries,
+  secrets: SecretBox,
+  routeId: number,
+): Promise<PushingRoute | null> {
+  const row = await queries
+    .selectFrom('routes')
+    .select(['name', 'id_mode', httpColumn, 'sealed_password'])
+    .where('id', '=', routeId)
+    .where('kind', '=', 'http')
+    .executeTakeFirst();
+  if (!row?.httpCarrier || !row.sealed_password) return null;
+  const { receipts } = row.httpCarrier;
+  const opened = secrets.open(row.sealed_password, routePasswordPlace(routeId));
+  return { id: routeId, name: row.name, idMode: row.id_mode, receipts, secrets: readHttpSecrets(opened) };
+}
