@@ -115,6 +115,11 @@ export const fieldProblems = {
   'nothing-to-import': 'All rows of the list were rejected.',
   'no-such-column': 'The list has no such column.',
   'sender-id-not-approved': 'This sender ID is not approved for your company.',
+  'sender-id-not-approved-there':
+    'The operator of this number has not approved this sender ID. Choose another one.',
+  'numbers-not-approved':
+    'Some numbers belong to operators that have not approved this sender ID. Leave them out, or choose another sender ID.',
+  'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':
     'This campaign sends messages of another class. Change the class, or choose another campaign.',

@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type {
+  ApprovalOperator,
+  ApprovalSource,
+  ApprovalState,
+} from '#contract/main-api/operatorApprovals.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
@@ -24,6 +29,8 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
     skeleton: Generated<string | null>;
   };
   sender_ids: SenderIdsTable;
+  operator_approvals: OperatorApprovalsTable;
+  approval_checks: ApprovalChecksTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
   contact_groups: ContactGroupsTable;
@@ -84,6 +91,25 @@ interface SenderIdsTable {
   note: string | null;
   created_at: Generated<Date>;
   requested_by: number | null;
+}
+
+interface OperatorApprovalsTable {
+  sender_id_id: number;
+  operator: ApprovalOperator;
+  state: ApprovalState;
+  valid_until: string | null;
+  source: ApprovalSource;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
+}
+
+interface ApprovalChecksTable {
+  id: Generated<number>;
+  due_at: Generated<Date>;
+  ended_at: Date | null;
+  asked: Generated<number>;
+  unanswered: Generated<number>;
+  changed: Generated<number>;
 }
 
 interface TemplatesTable {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languages } from '../exportQuery.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ticketStatuses } from './lookups.ts';
+import { approvalOperators, approvalStates } from './operatorApprovals.ts';
 import { senderIdDecisions } from './senderIds.ts';
 
 /**
@@ -22,6 +23,7 @@ import { senderIdDecisions } from './senderIds.ts';
  * - batch-resend-reminder: you wanted to be asked again whether its failed messages are sent once more
  * - balance-low: a company has less credit than its threshold
  * - sender-id-requested, sender-id-decided: a sender ID waits for a decision; it was decided
+ * - sender-id-approvals: what operators say of a sender ID has changed
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
  * - account-changed: your password, number or e-mail address was changed; also told where you were reached before
@@ -49,6 +51,7 @@ export const notificationKinds = [
   'balance-low',
   'sender-id-requested',
   'sender-id-decided',
+  'sender-id-approvals',
   'recharge-requested',
   'recharge-confirmed',
   'recharge-declined',
@@ -81,6 +84,10 @@ export const NotificationDetails = record({
    */
   failed: Type.Optional(Type.Number({ minimum: 0 })),
   decision: Type.Optional(oneOf(senderIdDecisions)),
+  /** `sender-id-approvals`: the changed states; null where nothing is known any more. */
+  approvals: Type.Optional(
+    Type.Array(record({ operator: oneOf(approvalOperators), state: nullable(oneOf(approvalStates)) })),
+  ),
   changed: Type.Optional(Type.Array(oneOf(accountParts))),
   /** The network address of a sign-in. */
   address: Type.Optional(Type.String()),

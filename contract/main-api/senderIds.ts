@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { OperatorApproval } from './operatorApprovals.ts';
 import { Id, Instant, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
 
 /**
@@ -29,6 +30,8 @@ export const SenderId = record({
   /** Another company has or requests the same name; only the provider sees it. */
   isElsewhere: Type.Boolean(),
   createdAt: Instant,
+  /** Its states at operators. It does not go to the numbers of an operator whose state is not `approved`. */
+  approvals: Type.Array(OperatorApproval),
 });
 export type SenderId = Type.Static<typeof SenderId>;
 

@@ -5,7 +5,15 @@ import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
 import { batchKinds, batchStates, bulkClasses } from './messages.ts';
-import { CheckReport, Column, Count, emptyFieldChoices, recipientLimits, tableChoice } from './recipients.ts';
+import {
+  CheckReport,
+  Column,
+  Count,
+  emptyFieldChoices,
+  recipientLimits,
+  tableChoice,
+  unapprovedChoices,
+} from './recipients.ts';
 
 /** Kinds of a batch that is made of a list. */
 export const listKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -74,6 +82,8 @@ export const BatchList = record({
   class: oneOf(bulkClasses),
   /** `leave-out` rejects rows in which a field has no value; otherwise they are counted, and sending them is confirmed later. */
   onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
+  /** `leave-out` rejects numbers of operators that have not approved the sender ID; otherwise they are counted, and the list is refused later. */
+  onUnapproved: Type.Optional(oneOf(unapprovedChoices)),
 });
 export type BatchList = Type.Static<typeof BatchList>;
 
@@ -148,6 +158,11 @@ export const BatchRequest = record({
    * list; of a preview, these rows are left out when it is made.
    */
   onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
+  /**
+   * Numbers of operators that have not approved the sender ID are refused (`numbers-not-approved`) unless this is `leave-out`,
+   * which needs a list; of a preview, these rows are left out when it is made.
+   */
+  onUnapproved: Type.Optional(oneOf(unapprovedChoices)),
   /** Missing means at once, or when its campaign starts; of a campaign with a start it can only be that start. */
   startsAt: Type.Optional(Instant),
   /** A batch that would start at once is scheduled so many seconds ahead: until then all of it can be cancelled. */

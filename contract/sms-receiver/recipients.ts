@@ -24,6 +24,7 @@ export const rejectReasons = {
   'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
   'opted-out': fieldProblems['msisdn-opted-out'],
   duplicate: 'This number is a duplicate of an earlier row.',
+  'sender-id-not-approved-there': 'The operator of this number has not approved the sender ID.',
   'text-empty': 'The text is missing.',
   'text-too-many-segments': fieldProblems['text-too-many-segments'],
   'text-not-sendable': fieldProblems['text-not-sendable'],
@@ -143,6 +144,10 @@ export type ListTable = Type.Static<typeof ListTable>;
 export const emptyFieldChoices = ['refuse', 'send', 'leave-out'] as const;
 export type EmptyFieldChoice = (typeof emptyFieldChoices)[number];
 
+/** How numbers of operators that have not approved the sender ID are treated: refuse the request, or skip these rows. */
+export const unapprovedChoices = ['refuse', 'leave-out'] as const;
+export type UnapprovedChoice = (typeof unapprovedChoices)[number];
+
 /** Rows that are named for each field without a value, and fields that are named. */
 export const emptyFieldLimits = { rows: 10, fields: 50 } as const;
 
@@ -182,6 +187,8 @@ export const CheckReport = record({
   slightlyOver: countsOf(partCounts),
   encodings: countsOf(encodings),
   operators: countsOf(operators),
+  /** Valid rows of operators that have not approved the sender ID; missing without any. The list is not accepted with them. */
+  unapproved: Type.Optional(countsOf(operators)),
   /** Credits: one for each part of each valid row. */
   credits: Count,
   /** Fields of the template that no column is called by, as written. */

@@ -49,6 +49,12 @@ const badSender = text(
   'Use another sender ID.',
   'অন্য সেন্ডার আইডি ব্যবহার করুন।',
 );
+const notApproved = text(
+  'The operator has not approved this sender ID',
+  'অপারেটর এই সেন্ডার আইডি অনুমোদন করেনি',
+  'Use another sender ID, or wait for the approval.',
+  'অন্য সেন্ডার আইডি ব্যবহার করুন, বা অনুমোদনের অপেক্ষা করুন।',
+);
 const tooBusy = text(
   'The carrier had no room for more messages',
   'ক্যারিয়ারের সিস্টেমে তখন আর বার্তা নেওয়ার জায়গা ছিল না',
@@ -86,6 +92,9 @@ const noMoney = text(
   'ক্যারিয়ারে সেবাদাতার অ্যাকাউন্টে টাকা ছিল না',
   ...tryLater,
 );
+
+/** The code of messages that were not sent because the number's operator has not approved their sender ID. */
+export const notApprovedCode = 'NOT_APPROVED';
 
 /**
  * The shipped words by what a carrier says: the `stat` of receipts (SMPP 3.4 Appendix B), the command_status of answers
@@ -149,6 +158,7 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   CP_9020: notTaken,
   CP_CLOSED: noAccess,
   CP_NO_ACCOUNT: noAccess,
+  [notApprovedCode]: notApproved,
   undelivered: unreached,
   expired: text(
     'Expired before a carrier took it',
@@ -165,6 +175,7 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
 const lasting: ReadonlySet<ErrorText> = new Set([
   badNumber,
   badSender,
+  notApproved,
   refused,
   notTaken,
   onDoNotDisturb,

@@ -8,6 +8,7 @@ export const words: NotificationWords = {
   somebody: 'কেউ একজন',
   accountChanged,
   accountParts: { password: 'পাসওয়ার্ড', number: 'মোবাইল নম্বর', email: 'ইমেইল' },
+  unknownApproval: 'জানা নেই',
   decisions: {
     approved: 'অনুমোদন করা হয়েছে',
     rejected: 'অনুমোদন করা হয়নি',
@@ -35,6 +36,7 @@ export const words: NotificationWords = {
     'balance-low': 'ব্যালেন্স কম',
     'sender-id-requested': 'সেন্ডার আইডি সিদ্ধান্তের অপেক্ষায়',
     'sender-id-decided': 'সেন্ডার আইডির সিদ্ধান্ত হয়েছে',
+    'sender-id-approvals': 'সেন্ডার আইডির অপারেটর-অনুমোদন বদলেছে',
     'recharge-requested': 'রিচার্জের অনুরোধ',
     'recharge-confirmed': 'রিচার্জ নিশ্চিত',
     'recharge-declined': 'রিচার্জের অনুরোধ প্রত্যাখ্যাত',
@@ -64,6 +66,7 @@ export const words: NotificationWords = {
     'balance-low': ({ units }) => `ব্যালেন্স কম: ${units} বাকি`,
     'sender-id-requested': ({ name }) => `সেন্ডার আইডি ${name} সিদ্ধান্তের অপেক্ষায়`,
     'sender-id-decided': ({ name, decision }) => `সেন্ডার আইডি ${name}: ${decision}`,
+    'sender-id-approvals': ({ name, approvals }) => `অপারেটরদের কাছে সেন্ডার আইডি ${name}: ${approvals}`,
     'recharge-requested': ({ company, units }) => `${company ?? 'একটি কোম্পানি'} ${units} রিচার্জের অনুরোধ করেছে`,
     'recharge-confirmed': ({ units }) => `আপনার ${units} রিচার্জ নিশ্চিত হয়েছে`,
     'recharge-declined': ({ units }) => `আপনার ${units} রিচার্জের অনুরোধ প্রত্যাখ্যাত হয়েছে`,

@@ -27,6 +27,7 @@ const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
   'balance-low': ({ units }) => `The balance is low: ${units} left`,
   'sender-id-requested': ({ name }) => `The sender ID ${name} waits for a decision`,
   'sender-id-decided': ({ name, decision }) => `The sender ID ${name} was ${decision}`,
+  'sender-id-approvals': ({ name, approvals }) => `The sender ID ${name} at the operators: ${approvals}`,
   'recharge-requested': ({ company, units }) => `${company ?? 'A company'} requests a recharge of ${units}`,
   'recharge-confirmed': ({ units }) => `Your recharge of ${units} was confirmed`,
   'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
@@ -65,6 +66,7 @@ const kinds: Record<NotificationKind, string> = {
   'balance-low': 'Balance low',
   'sender-id-requested': 'Sender ID waits for a decision',
   'sender-id-decided': 'Sender ID decided',
+  'sender-id-approvals': 'Operators’ approvals of a sender ID changed',
   'recharge-requested': 'Recharge requested',
   'recharge-confirmed': 'Recharge confirmed',
   'recharge-declined': 'Recharge declined',
@@ -77,6 +79,8 @@ const kinds: Record<NotificationKind, string> = {
 export const words = {
   somebody: 'Someone',
   decisions,
+  /** In place of an operator's state. */
+  unknownApproval: 'not known',
   accountChanged,
   accountParts: { password: 'password', number: 'mobile number', email: 'e-mail' } as Record<
     AccountPart,

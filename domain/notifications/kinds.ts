@@ -46,6 +46,7 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'batch-resend-reminder': { severity: 'info', to: { person: 'send-multiple-sms' } },
   'balance-low': { severity: 'warning', to: { company: 'update-company', provider: 'add-balance' } },
   'sender-id-requested': { severity: 'info', to: { provider: 'update-company' } },
+  'sender-id-approvals': { severity: 'info', to: { provider: 'update-company' } },
   'sender-id-decided': { severity: 'info', to: { person: 'signed-in' } },
   'recharge-requested': { severity: 'info', to: { provider: 'add-balance' } },
   'recharge-confirmed': { severity: 'info', to: { person: 'signed-in' } },

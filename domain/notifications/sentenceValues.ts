@@ -16,6 +16,8 @@ export interface SentenceValues {
   outcome: string;
   percent: string;
   decision: string;
+  /** Operators with their state, as a list. */
+  approvals: string;
   address: string;
   /** The parts of an account that were changed, as a list. */
   changed: string;

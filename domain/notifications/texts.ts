@@ -3,6 +3,7 @@ import type { AccountPart, Notification, NotificationKind } from '#contract/main
 import { nameInTexts } from '#contract/names/nameProblem.ts';
 import { localNumber, numberFormat } from '../numbers/localNumber.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
+import { operatorWords } from '../words/operatorWords.ts';
 import { words as bn } from './bn.ts';
 import { words as en, type NotificationWords } from './en.ts';
 import type { SentenceValues } from './sentenceValues.ts';
@@ -32,6 +33,7 @@ export function notificationTitle(notification: Notification, language: Language
         ? ''
         : words.outcome(number(delivered), number(failed), pending > 0 ? number(pending) : null),
     decision: details.decision ? words.decisions[details.decision] : '',
+    approvals: approvalsText(details.approvals ?? [], language),
     address: details.address ?? '',
     changed: listOf(details.changed ?? [], language),
   };
@@ -39,6 +41,19 @@ export function notificationTitle(notification: Notification, language: Language
   if (kind === 'assigned' && notification.assigneeName === null) return words.unassigned(facts);
   const title = words.titles[kind](facts);
   return facts.company !== null && !words.namesCompany.includes(kind) ? `${facts.company}: ${title}` : title;
+}
+
+function approvalsText(
+  approvals: NonNullable<Notification['details']['approvals']>,
+  language: Language,
+): string {
+  const { operator: operators, approvalState } = operatorWords[language];
+  const { unknownApproval } = byLanguage[language];
+  return approvals
+    .map(
+      ({ operator, state }) => `${operators[operator]} – ${state ? approvalState[state] : unknownApproval}`,
+    )
+    .join(', ');
 }
 
 const named = (name: string | null) => (name === null ? null : nameInTexts(name));

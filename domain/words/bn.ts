@@ -1,4 +1,5 @@
 import type { Words } from './en.ts';
+import { operatorWords } from './operatorWords.ts';
 
 const counts = {
   sent: 'বার্তা',
@@ -143,14 +144,8 @@ export const words = {
     cancelled: 'পাঠানোর আগেই বাতিল।',
     unknown: 'হয়তো পাঠানো হয়েছে, তবে কখনো নিশ্চিত হয়নি। এটি ব্যর্থ হিসেবে গণ্য।',
   },
-  operator: {
-    grameenphone: 'গ্রামীণফোন',
-    banglalink: 'বাংলালিংক',
-    robi: 'রবি',
-    airtel: 'এয়ারটেল',
-    teletalk: 'টেলিটক',
-    unknown: 'অজানা অপারেটর',
-  },
+  operator: operatorWords.bn.operator,
+  approvalState: operatorWords.bn.approvalState,
   encoding: {
     GSM7: 'GSM-7',
     UCS2: 'ইউনিকোড (UCS-2)',
@@ -204,6 +199,7 @@ export const words = {
     'msisdn-too-long': 'নম্বরে অঙ্ক বেশি',
     'msisdn-not-bangladeshi-mobile': 'বাংলাদেশের মোবাইল নম্বর নয়',
     duplicate: 'আগের কোনো সারির পুনরাবৃত্তি',
+    'sender-id-not-approved-there': 'অপারেটর সেন্ডার আইডিটি অনুমোদন করেনি',
     'opted-out': 'অপ্ট-আউট করেছেন',
     'text-empty': 'লেখা নেই',
     'text-too-many-segments': 'লেখা বেশি বড়: ১০টি অংশের বেশি',

@@ -9,10 +9,10 @@ import type {
   BatchState,
   Encoding,
   MessageClass,
-  Operator,
   ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
+import { operatorWords } from './operatorWords.ts';
 
 /** Fields by which messages are filtered and which are shown of them; `to` is the recipient, and a period is labelled by its `from`. */
 type MessageField =
@@ -167,14 +167,8 @@ export const words = {
     cancelled: 'Cancelled before sending.',
     unknown: 'It may have been sent, but was never confirmed. It counts as failed.',
   } satisfies Record<ShownStatus | 'sending_hours', string>,
-  operator: {
-    grameenphone: 'Grameenphone',
-    banglalink: 'Banglalink',
-    robi: 'Robi',
-    airtel: 'Airtel',
-    teletalk: 'Teletalk',
-    unknown: 'Unknown operator',
-  } satisfies Record<Operator, string>,
+  operator: operatorWords.en.operator,
+  approvalState: operatorWords.en.approvalState,
   encoding: {
     GSM7: 'GSM-7',
     UCS2: 'Unicode (UCS-2)',
@@ -228,6 +222,7 @@ export const words = {
     'msisdn-too-long': 'Number has too many digits',
     'msisdn-not-bangladeshi-mobile': 'Not a Bangladeshi mobile number',
     duplicate: 'Duplicate of an earlier row',
+    'sender-id-not-approved-there': 'The operator has not approved the sender ID',
     'opted-out': 'Opted out',
     'text-empty': 'No text',
     'text-too-many-segments': 'Text too long: more than 10 parts',

@@ -1,4 +1,5 @@
 import {
+  availabilityIn,
   balanceIn,
   type PlatformAccount,
   type PlatformAnswer,
@@ -51,8 +52,9 @@ function purseText(answer: PlatformAnswer): string {
 }
 
 function senderText(sender: string, { operator }: PlatformAccount, answer: PlatformAnswer): string {
-  if (answer.kind !== 'answered') return `whether ${sender} is approved there it does not say`;
-  return answer.fields.isAvailable === true || answer.fields.isAvailable === 'true'
+  const isAvailable = availabilityIn(answer);
+  if (isAvailable === null) return `whether ${sender} is approved there it does not say`;
+  return isAvailable
     ? `${sender} is approved there`
     : `${sender} is not approved there: ask ${operator} for it, or send with another sender ID`;
 }

@@ -14,6 +14,7 @@ import { mountCarrierReceipts } from './carrier-receipts/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountDocuments } from './documents/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
+import { startApprovalChecks } from '#services/engine/approvals/approvalChecks.ts';
 import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
@@ -133,7 +134,11 @@ function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSet
     leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
   };
   return {
-    senders: [startSystemTexts(database, wake, log), startTicketTexts(database, settings, wake, log)],
+    senders: [
+      startSystemTexts(database, wake, log),
+      startTicketTexts(database, settings, wake, log),
+      startApprovalChecks(database, settings, log),
+    ],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
   };
 }

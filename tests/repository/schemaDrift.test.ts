@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
@@ -54,6 +55,9 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
+  'operator_approvals.operator': approvalOperators,
+  'operator_approvals.source': approvalSources,
+  'operator_approvals.state': approvalStates,
   'opt_outs.source': optOutSources,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,

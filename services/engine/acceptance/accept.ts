@@ -15,7 +15,7 @@ import { prepared, pipelined, rowsLater } from '#services/kit/database/pool/prep
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { addCountChanges, type CountChange } from '../rollups/countChanges.ts';
-import { checkSms } from './check.ts';
+import { checkSms, type CheckOptions } from './check.ts';
 import { readAcceptanceData } from './acceptanceData.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
 
@@ -187,9 +187,11 @@ export async function acceptSms(
   sender: Sender,
   sms: SmsInput,
   changes: (message: NewMessage) => Partial<NewMessage> = () => ({}),
+  options: CheckOptions = {},
 ): Promise<AcceptedSms> {
   const { companyId } = sender;
-  const message = checkSms(companyId, sms, await readAcceptanceData(transaction, [{ companyId, sms }]));
+  const data = await readAcceptanceData(transaction, [{ companyId, sms }]);
+  const message = checkSms(companyId, sms, data, options);
   return acceptMessage(transaction, { sender, message: { ...message, ...changes(message) } });
 }
 

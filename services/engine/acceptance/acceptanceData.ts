@@ -54,10 +54,10 @@ type AcceptanceRow = { fact: 'sender-id' | 'credit' | 'opt-out' } & ApprovedSend
 function acceptanceDataSql(requested: readonly RequestedMessage[]): RawBuilder<unknown> {
   const companyIds = companiesOf(requested);
   return sql`
-    select 'sender-id' as fact, "companyId", name, "isDefault", null::bigint as available, null as msisdn
+    select 'sender-id' as fact, "companyId", name, "isDefault", unapproved, null::bigint as available, null as msisdn
       from (${approvedSenderIds(companyIds)}) as approved
-    union all select 'credit', "companyId", null, null, available, null from (${availableCredits(companyIds)}) as credit
-    union all select 'opt-out', "companyId", null, null, null, msisdn
+    union all select 'credit', "companyId", null, null, null, available, null from (${availableCredits(companyIds)}) as credit
+    union all select 'opt-out', "companyId", null, null, null, null, msisdn
       from (${optOutsAmong(requested.flatMap(recipientOf))}) as opted_out`;
 }
 

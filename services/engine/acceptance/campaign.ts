@@ -39,7 +39,7 @@ export async function lockCampaign(
   if (await wasCancelled(transaction, companyId, campaignId)) {
     throw refusedFields({ campaignId: 'campaign-cancelled' });
   }
-  const senderId = await demandSenderId(transaction, companyId, campaign.sender_id ?? undefined);
+  const { name: senderId } = await demandSenderId(transaction, companyId, campaign.sender_id ?? undefined);
   return { campaignId, class: campaign.class, senderId, startsAt: campaign.starts_at };
 }
 

@@ -7,7 +7,14 @@ import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
 import type { AcceptanceData } from './acceptanceData.ts';
 import type { NewMessage, SmsInput } from './messages.ts';
+import { reaches, type ApprovedSenderId } from './senderIds.ts';
 import { validateText } from './textRules.ts';
+
+export interface CheckOptions {
+  campaign?: CampaignTerms | undefined;
+  /** It goes also where the number's operator has not approved the sender ID: the operator may let it pass. */
+  mustArrive?: boolean;
+}
 
 /**
  * Applies every rule of a single message, except for credit, which is held when the message is written. Returns the
@@ -18,9 +25,10 @@ export function checkSms(
   companyId: number,
   sms: SmsInput,
   { senderIdOf, isOptedOut }: AcceptanceData,
-  campaign?: CampaignTerms,
+  { campaign, mustArrive = false }: CheckOptions = {},
 ): NewMessage {
-  const message = checkFields(sms, senderIdOf(companyId, sms.senderId ?? campaign?.senderId));
+  const senderId = senderIdOf(companyId, sms.senderId ?? campaign?.senderId);
+  const message = checkFields(sms, senderId, mustArrive);
   if (campaign) refuseOtherTerms(campaign, message);
   if (isOptedOut({ ...message, companyId })) throw refusedFields({ to: 'msisdn-opted-out' });
   return message;
@@ -28,9 +36,9 @@ export function checkSms(
 
 /**
  * Collects all problems, so that a person sees at once what is wrong.
- * @param senderId approved; null when there is none
+ * @param senderId approved by the provider; null when there is none
  */
-function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
+function checkFields(sms: SmsInput, senderId: ApprovedSenderId | null, mustArrive: boolean): NewMessage {
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
@@ -39,17 +47,19 @@ function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   else if (sms.onEmptyFields !== 'send' && fieldsLeftIn(text).length > 0) {
     problems.text = 'fields-not-filled';
   }
+  const operator = number.ok ? operatorOf(number.msisdn) : 'unknown';
   if (senderId === null) problems.senderId = 'sender-id-not-approved';
+  else if (!mustArrive && !reaches(senderId, operator)) problems.senderId = 'sender-id-not-approved-there';
   if (!number.ok || senderId === null || Object.keys(problems).length > 0) throw refusedFields(problems);
 
   const { lane, validitySeconds } = classRules[sms.class];
   return {
     msisdn: number.msisdn,
-    operator: operatorOf(number.msisdn),
+    operator,
     text,
     encoding,
     segments,
-    senderId,
+    senderId: senderId.name,
     class: sms.class,
     lane,
     validitySeconds,

@@ -4,6 +4,7 @@ import type { AllOf } from '#contract/vocabulary.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { notFound, refusedFields, refusal } from '#services/kit/errors.ts';
+import { unapprovedOperatorsSql } from '#services/kit/queries/approvalSql.ts';
 import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
@@ -13,12 +14,21 @@ import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
+import { countUnapproved } from './unapproved.ts';
 import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 type StoredAsAsked = Omit<
   BatchRequest,
-  ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'undoSeconds' | 'onEmptyFields'
+  | ListField
+  | 'batchId'
+  | 'class'
+  | 'isTest'
+  | 'campaignId'
+  | 'startsAt'
+  | 'undoSeconds'
+  | 'onEmptyFields'
+  | 'onUnapproved'
 >;
 
 export interface Acceptance extends AllOf<StoredAsAsked> {
@@ -112,20 +122,26 @@ async function checkResend(
   throw refusal('conflict', 'resend-outdated');
 }
 
-/** Its sender ID may have been suspended since the check. @throws rule-refused */
+/**
+ * Its sender ID may have been suspended since the check, and operators may have refused it.
+ * @throws rule-refused
+ */
 async function checkSenderId(
   transaction: Transaction<Schema>,
-  { companyId, senderId }: LockedBatch,
+  { companyId, senderId, report }: LockedBatch,
 ): Promise<void> {
   const approved = await transaction
     .selectFrom('sender_ids')
-    .select('id')
+    .select(unapprovedOperatorsSql.as('unapproved'))
     .where('company_id', '=', companyId)
     .where('name', '=', senderId)
     .where('status', '=', 'approved')
     .forShare()
     .executeTakeFirst();
   if (!approved) throw refusedFields({ senderId: 'sender-id-not-approved' });
+  if (countUnapproved(report!, approved.unapproved).unapproved) {
+    throw refusedFields({ senderId: 'numbers-not-approved' });
+  }
 }
 
 /** A start as a request names it. @throws rule-refused when it has passed */

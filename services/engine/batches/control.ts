@@ -6,6 +6,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';
+import { hasUnapproved } from './unapproved.ts';
 import { releaseBatch, stopBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 
@@ -53,18 +54,30 @@ type Change = (
 
 const changes: Record<BatchAction, Change> = {
   pause: (transaction, batch) => stopBatch(transaction, batch, 'paused'),
-  resume: releaseBatch,
+  async resume(transaction, batch) {
+    if (await hasUnapproved(transaction, batch)) await startSoon(transaction, batch);
+    else await releaseBatch(transaction, batch);
+  },
   /** Its unsent messages end afterwards, step by step; see `cancelUnsent`. */
   cancel: (transaction, batch) => stopBatch(transaction, batch, 'cancelled'),
   async start(transaction, batch, startsAt) {
-    await transaction
-      .updateTable('batches')
-      .set({ state: 'scheduled', starts_at: startsAt ?? sql<Date>`now()` })
-      .where(isBatch(batch))
-      .execute();
-    if (!startsAt) await releaseBatch(transaction, batch);
+    await startSoon(transaction, batch, startsAt);
+    if (!startsAt && !(await hasUnapproved(transaction, batch))) await releaseBatch(transaction, batch);
   },
 };
+
+/** `startDue` starts it then, after it has ended what operators do not approve any more. */
+async function startSoon(
+  transaction: Transaction<Schema>,
+  batch: LockedBatch,
+  startsAt?: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('batches')
+    .set({ state: 'scheduled', starts_at: startsAt ?? sql<Date>`now()` })
+    .where(isBatch(batch))
+    .execute();
+}
 
 const refusals = {
   pause: 'batch-not-running',

@@ -62,15 +62,23 @@ async function checkList(
   { list, upload, signal }: PreviewRequest,
 ): Promise<BatchPreview> {
   const content = contentOf(list);
-  const senderId = await demandSenderId(database, session.companyId, list.senderId);
+  const { name: senderId, unapproved } = await demandSenderId(database, session.companyId, list.senderId);
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
     const listHash = await hashOfList(list, upload, signal);
     const table = await openSource(database, session, list, upload, signal);
-    const leavesOutEmptyFields = list.onEmptyFields === 'leave-out';
-    const { class: messageClass } = list;
-    const checked = { content, table, class: messageClass, senderId, listHash, leavesOutEmptyFields, signal };
-    return await checkTable(database, session, { ...checked, field });
+    return await checkTable(database, session, {
+      content,
+      table,
+      class: list.class,
+      senderId,
+      unapproved,
+      leavesOutUnapproved: list.onUnapproved === 'leave-out',
+      leavesOutEmptyFields: list.onEmptyFields === 'leave-out',
+      listHash,
+      field,
+      signal,
+    });
   } catch (error) {
     throw signal?.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
   }

@@ -47,7 +47,7 @@ export async function previewResend(
   if (!batch) throw notFound('batch');
   const { report, resend_of, ...takenOver } = batch;
   refuseOtp(batch.class);
-  const senderId = await demandSenderId(database, session.companyId, batch.sender_id);
+  const { name: senderId, unapproved } = await demandSenderId(database, session.companyId, batch.sender_id);
   const first = resend_of ?? key.batchId;
   // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
   const acceptedResends = await countResends(database, { ...key, batchId: first });
@@ -68,6 +68,9 @@ export async function previewResend(
     table,
     class: batch.class,
     senderId,
+    unapproved,
+    // Another sender ID cannot be chosen for them, and they failed before.
+    leavesOutUnapproved: true,
     field: 'batchId',
     resendOf: first,
     takenOver,

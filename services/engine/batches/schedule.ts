@@ -3,6 +3,7 @@ import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';
+import { rejectUnapproved, unapprovedOfBatchSql } from './unapproved.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { isBatch } from '../messages/keys.ts';
 import { lockBatch } from './lockBatch.ts';
@@ -12,7 +13,8 @@ const perRun = 50;
 
 /**
  * Starts the scheduled batches that are due. A batch whose start was missed long ago, while no process ran, becomes `late`
- * instead: a person has to decide whether it is still wanted.
+ * instead: a person has to decide whether it is still wanted. Messages to operators that do not approve the sender ID any more
+ * end as rejected first.
  * @param asIf decides by this time instead of the database's clock
  * @returns how many were started
  */
@@ -20,7 +22,8 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
   const now = asIf ?? (await readNow(database));
   const due = await database
     .selectFrom('batches')
-    .select(['company_id as companyId', 'id as batchId'])
+    .select(['company_id as companyId', 'id as batchId', 'starts_at as startsAt'])
+    .select(unapprovedOfBatchSql.as('unapproved'))
     .where('state', '=', 'scheduled')
     .where('starts_at', '<=', now)
     .orderBy('starts_at')
@@ -28,7 +31,8 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
     .execute();
   const lateFrom = new Date(now.getTime() - batchLimits.lateMinutes * 60_000);
   let started = 0;
-  for (const key of due) {
+  for (const { startsAt, unapproved, ...key } of due) {
+    if (startsAt! >= lateFrom) await rejectUnapproved(database, key, unapproved ?? []);
     started += await database.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, key);
       // Another process may have started it, or a person may have moved its start.

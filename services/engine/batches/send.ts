@@ -5,7 +5,7 @@ import {
   type ListField,
   type BatchRequest,
 } from '#contract/sms-receiver/newBatches.ts';
-import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
+import type { EmptyFieldChoice, UnapprovedChoice } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -26,7 +26,17 @@ import { stage } from './staging/stage.ts';
 export async function sendList(
   transaction: Transaction<Schema>,
   session: Session,
-  { batchId, name, isTest = false, campaignId, startsAt, undoSeconds, onEmptyFields, ...list }: BatchRequest,
+  {
+    batchId,
+    name,
+    isTest = false,
+    campaignId,
+    startsAt,
+    undoSeconds,
+    onEmptyFields,
+    onUnapproved,
+    ...list
+  }: BatchRequest,
   clock: Clock,
 ): Promise<AcceptedBatch> {
   const start = startOf(startsAt, clock);
@@ -38,7 +48,7 @@ export async function sendList(
     campaignId === undefined ? undefined : await lockCampaign(transaction, session.companyId, campaignId);
   const id =
     batchId === undefined
-      ? await stageInline(transaction, session, list, { campaign, onEmptyFields, isTest })
+      ? await stageInline(transaction, session, list, { campaign, onEmptyFields, onUnapproved, isTest })
       : batchIdOf(batchId);
   const sendsEmptyFields = onEmptyFields === 'send';
   return acceptBatch(
@@ -68,17 +78,23 @@ async function stageInline(
   {
     campaign,
     onEmptyFields = 'refuse',
+    onUnapproved,
     isTest,
   }: {
     campaign: CampaignTerms | undefined;
     onEmptyFields: EmptyFieldChoice | undefined;
+    onUnapproved: UnapprovedChoice | undefined;
     isTest: boolean;
   },
 ): Promise<number> {
   const messageClass = list.class ?? campaign?.class;
   if (messageClass === undefined) throw refusedFields({ class: 'required' });
   const content = contentOf(list);
-  const senderId = await demandSenderId(transaction, session.companyId, list.senderId ?? campaign?.senderId);
+  const { name: senderId, unapproved } = await demandSenderId(
+    transaction,
+    session.companyId,
+    list.senderId ?? campaign?.senderId,
+  );
   const table = await openTable(list, null);
   try {
     const { key, report } = await stage((work) => work(transaction), session, {
@@ -86,6 +102,8 @@ async function stageInline(
       senderId,
       table,
       content,
+      unapproved,
+      leavesOutUnapproved: onUnapproved === 'leave-out',
       leavesOutEmptyFields: onEmptyFields === 'leave-out',
       isTest,
     });

@@ -6,7 +6,9 @@ import { refundOfFailure } from './refund.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Ending {
-  end: 'cancelled' | 'expired';
+  end: 'cancelled' | 'expired' | 'rejected';
+  /** Our own code for why, which `domain/messages/errorWords.ts` has in words; by default none. */
+  code?: string;
   /** Begins the reference in the ledger; `end` by default. */
   reason?: string;
   /** A join that restricts the messages; by default all that wait. */
@@ -23,7 +25,7 @@ export interface Ending {
 export async function endWaiting(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkKey[],
-  { end, reason = end, only = sql`` }: Ending,
+  { end, code, reason = end, only = sql`` }: Ending,
 ): Promise<number> {
   const endOfPartlySent = end === 'cancelled' ? 'failed' : end;
   return changeMessages(transaction, `${reason} ${randomUUID()}`, async (changes) => {
@@ -41,6 +43,7 @@ export async function endWaiting(
         for update of messages`,
       from: 'queued',
       refunded: refundOfFailure(),
+      ...(code !== undefined && { patch: sql`carrier_status = coalesce(messages.carrier_status, ${code})` }),
     } as const;
     // Again: a message that a receipt changed while this waited for it is only locked by the first statement.
     const moves = [...(await changes.transition(ending)), ...(await changes.transition(ending))];

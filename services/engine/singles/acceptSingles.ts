@@ -18,6 +18,7 @@ import {
   replyOf,
   type SingleIds,
 } from '../acceptance/accept.ts';
+import { reaches } from '../acceptance/senderIds.ts';
 import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
 import { checkSms } from '../acceptance/check.ts';
 import {
@@ -82,7 +83,7 @@ function acceptAlone(
       const campaign =
         campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
       const facts = await readAcceptanceData(transaction, [{ companyId, sms }]);
-      const message = checkSms(companyId, sms, facts, campaign);
+      const message = checkSms(companyId, sms, facts, { campaign });
       if (campaign && startAhead(campaign, clock)) {
         return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
       }
@@ -252,8 +253,10 @@ function isStillAllowed(
   { sender: { companyId }, request, message }: Candidate,
   facts: AcceptanceData,
 ): boolean {
+  const senderId = facts.senderIdOf(companyId, request.sms.senderId);
   return (
-    facts.senderIdOf(companyId, request.sms.senderId) === message.senderId &&
+    senderId?.name === message.senderId &&
+    reaches(senderId, message.operator) &&
     !facts.isOptedOut({ ...message, companyId })
   );
 }

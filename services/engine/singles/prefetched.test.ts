@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const ids = [1, 2, 3].map((id) => ({ batchId: id, chunkId: id, messageId: id }));
 const facts: AcceptanceData = {
-  senderIdOf: (_, name) => name ?? 'PADMA',
+  senderIdOf: (companyId, name = 'PADMA') => ({ companyId, name, isDefault: true, unapproved: [] }),
   available: new Map([[1, 10]]),
   isOptedOut: () => true,
 };
@@ -36,7 +36,7 @@ test('facts are given once, for all companies of a group or none, and without op
   const prefetched = new Prefetched();
   prefetched.facts.keep([1], facts);
   const taken = prefetched.facts.take([1])!;
-  expect([taken.senderIdOf(1, undefined), taken.available.get(1)]).toEqual(['PADMA', 10]);
+  expect([taken.senderIdOf(1, undefined)?.name, taken.available.get(1)]).toEqual(['PADMA', 10]);
   expect(taken.isOptedOut({ companyId: 1, msisdn: '8801712345678', class: 'promotional' })).toBe(false);
   expect(prefetched.facts.take([1])).toBeNull();
   prefetched.facts.keep([1], facts);

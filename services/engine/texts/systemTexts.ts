@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
+import { operatorOf } from '#domain/numbers/operators.ts';
 import { providersCompany } from '#services/kit/queries/providersCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { type AppError, refusedFields } from '#services/kit/errors.ts';
@@ -8,6 +9,8 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { acceptSms } from '../acceptance/accept.ts';
+import type { NewMessage } from '../acceptance/messages.ts';
+import { senderIdThatReaches } from '../acceptance/senderIds.ts';
 import { acceptUnlessRefused, sendWaitingTexts, type WaitingText } from './waitingTexts.ts';
 
 /** Somebody is waiting for their one-time code. */
@@ -51,9 +54,18 @@ async function accept(transaction: Transaction<Schema>, text: SystemText): Promi
   const provider = await providersCompany(transaction);
   if (!provider) throw refusedFields({ companyId: 'no-such-record' });
   const sender = { companyId: provider.id, userId: text.userId, branchId: null };
-  const sms = { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' } as const;
-  await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
+  const senderId = await senderIdThatReaches(transaction, provider.id, operatorOf(text.msisdn));
+  const sms = {
+    to: text.msisdn,
+    text: text.text,
+    class: text.class,
+    onEmptyFields: 'send',
+    ...(senderId !== undefined && { senderId }),
+  } as const;
+  const changes = ({ validitySeconds }: NewMessage) => ({
     hidesText: true,
     validitySeconds: Math.min(validitySeconds, text.secondsLeft),
-  }));
+  });
+  // Where no sender ID of ours is approved it goes all the same: an operator may let it pass, and nobody would see a refusal.
+  await acceptSms(transaction, sender, sms, changes, { mustArrive: true });
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  getApprovalCheck,
+  importApprovals,
+  requestApprovalCheck,
+  setOperatorApprovals,
+} from '#contract/main-api/operatorApprovals.ts';
+import {
   createSenderId,
   decideSenderId,
   deleteSenderId,
@@ -8,9 +14,14 @@ import {
   updateSenderId,
 } from '#contract/main-api/senderIds.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';
+import { approvalService } from './approvals.ts';
 import { senderIdService } from './service.ts';
+
+/** Files, and requests to ask the platform, that one address may bring in a minute. */
+const importsPerMinute = 20;
 
 export function mountSenderIds(app: FastifyInstance, database: Database): void {
   const senderIds = senderIdService(database);
@@ -19,5 +30,17 @@ export function mountSenderIds(app: FastifyInstance, database: Database): void {
   mount(app, createSenderId, ({ body, session }) => senderIds.create(session, body));
   mount(app, updateSenderId, ({ params, body, session }) => senderIds.update(session, params.id, body));
   mount(app, decideSenderId, ({ params, body, session }) => senderIds.decide(session, params.id, body));
+  const approvals = approvalService(database);
+  mount(app, setOperatorApprovals, ({ params, body, session }) => approvals.set(session, params.id, body));
+  mount(
+    app,
+    importApprovals,
+    ({ upload, session, reply }) => approvals.import(session, upload, abortSignalOf(reply)),
+    { perMinute: importsPerMinute },
+  );
+  mount(app, getApprovalCheck, () => approvals.lastCheck());
+  mount(app, requestApprovalCheck, ({ session }) => approvals.requestCheck(session), {
+    perMinute: importsPerMinute,
+  });
   mount(app, deleteSenderId, ({ params, session }) => senderIds.remove(session, params.id));
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
+import type { OperatorApproval } from '#contract/main-api/operatorApprovals.ts';
 import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
@@ -17,6 +19,20 @@ const sortColumns = {
   status: sql`sender_ids.status`,
   createdAt: sql`sender_ids.created_at`,
 };
+
+/** People of the provider are named to the provider alone. */
+function approvalsOf(session: Session) {
+  const name =
+    session.scope === 'platform'
+      ? sql`(select users.name from users where users.id = operator_approvals.changed_by)`
+      : sql`null`;
+  return sql<OperatorApproval[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('operator', operator, 'state', ${approvalStateSql},
+      'validUntil', valid_until::text, 'source', source,
+      'changedAt', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'changedByName', ${name}) order by operator), '[]')
+    from operator_approvals where sender_id_id = sender_ids.id)`.as('approvals');
+}
 
 /** Sender IDs as `session` sees them: only the provider's users see whether other companies have the name. */
 export function senderIdRepository(queries: Queries, session: Session) {
@@ -34,6 +50,7 @@ export function senderIdRepository(queries: Queries, session: Session) {
       'sender_ids.is_default as isDefault',
       'sender_ids.note',
       'sender_ids.created_at as createdAt',
+      approvalsOf(session),
       (session.scope === 'platform'
         ? sql<boolean>`exists (select from sender_ids other where lower(other.name) = lower(sender_ids.name)
             and other.company_id <> sender_ids.company_id)`

@@ -24,7 +24,7 @@ export function senderIdService(database: Database) {
   const { list, find, record } = auditedRecords(database, {
     noun: 'sender-id',
     repositoryFor: senderIdRepository,
-    notAudited: { isElsewhere: 'derived' },
+    notAudited: { isElsewhere: 'derived', approvals: 'elsewhere' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

@@ -9,6 +9,7 @@ import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { OperatorApprovals } from './operators/OperatorApprovals.tsx';
 import { SenderIdActions } from './SenderIdActions.tsx';
 import { SenderIdName } from './SenderIdName.tsx';
 import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
@@ -25,7 +26,12 @@ export default function SenderIdEdit() {
         </TopToolbar>
       }
     >
-      {(senderId) => <SenderIdForm senderId={senderId} />}
+      {(senderId) => (
+        <>
+          <SenderIdForm senderId={senderId} />
+          <OperatorApprovals senderId={senderId} />
+        </>
+      )}
     </EditPage>
   );
 }

@@ -4,6 +4,7 @@ import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { ApprovalTools } from './operators/ApprovalTools.tsx';
 import { SenderIdActions } from './SenderIdActions.tsx';
 import { SenderIdName } from './SenderIdName.tsx';
 import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
@@ -22,6 +23,7 @@ export default function SenderIdList() {
       words="senderIds"
       sort={byName}
       filters={filters}
+      button={<ApprovalTools />}
       rows={{ columns: useSenderIdColumns(), opens: 'edit' }}
     />
   );
@@ -30,6 +32,13 @@ export default function SenderIdList() {
 function useSenderIdColumns(): Columns<SenderId> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
+  const operators = ({ approvals }: SenderId) =>
+    approvals
+      .map(
+        ({ operator, state }) =>
+          `${translate(`reports.operator.${operator}`)}: ${translate(`reports.approvalState.${state}`)}`,
+      )
+      .join(', ');
   return columnsByField<SenderId>({
     id: { sort: 'ASC', hidden: true },
     name: {
@@ -48,6 +57,7 @@ function useSenderIdColumns(): Columns<SenderId> {
     },
     isDefault: { table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
     isElsewhere: false,
+    approvals: { text: operators, cellSx: { maxWidth: 280 }, card: 'fact' },
     note: { cellSx: { maxWidth: 320, overflowWrap: 'anywhere' }, card: 'fact' },
     createdAt: { as: 'date', sort: 'ASC' },
     actions: {

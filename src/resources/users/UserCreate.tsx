@@ -6,7 +6,7 @@ import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
-import { dayOfDate } from './days.ts';
+import { dayOfDate } from '../../components/form/days.ts';
 import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
 import { PersonInputs } from './inputs/PersonInputs.tsx';
 import { PlaceInputs } from './inputs/PlaceInputs.tsx';

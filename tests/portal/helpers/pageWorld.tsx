@@ -46,8 +46,8 @@ const quiet: Network = {
   'GET /api/v2/report/sms/all/same-weekdays': () => ({ json: { hours: [] } }),
   'GET /sender-ids': () => ({
     json: [
-      { id: 1, companyId: 3, name: 'PADMA', status: 'approved', isDefault: false },
-      { id: 2, companyId: 3, name: 'PadmaBank', status: 'approved', isDefault: true },
+      { id: 1, companyId: 3, name: 'PADMA', status: 'approved', isDefault: false, approvals: [] },
+      { id: 2, companyId: 3, name: 'PadmaBank', status: 'approved', isDefault: true, approvals: [] },
     ],
     headers: { 'content-range': 'sender-ids 0-1/2' },
   }),

@@ -180,6 +180,38 @@ describe('Bulk SMS', () => {
     await waitFor(() => expect(button(/^Send 1/).disabled).toBe(false));
   });
 
+  const notApproved = () => ({
+    json: previewOf({ operators: { grameenphone: 1, robi: 2 }, unapproved: { robi: 2 } }),
+  });
+
+  test('sends nothing before it is chosen what happens to numbers that are not approved', async () => {
+    const leavesOut = ({ body }: SeenRequest) =>
+      (body as { onUnapproved?: string }).onUnapproved === 'leave-out';
+    const { seen } = await checked({
+      [look]: (request) => {
+        if (isColumnsOnly(request)) return columnsOnly();
+        if (!leavesOut(request)) return notApproved();
+        return { json: previewOf({ valid: 1, rejected: { 'sender-id-not-approved-there': 2 } }) };
+      },
+    });
+    expect(screen.getByText('2 Robi numbers: PadmaBank is not approved there.')).toBeTruthy();
+    expect(button(/^Send 3/).disabled).toBe(true);
+    click('Leave these out');
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    expect(leavesOut(looks(seen)[1]!)).toBe(true);
+    await waitFor(() => expect(button(/^Send 1/).disabled).toBe(false));
+    expect(screen.getByText(/^2 numbers are left out/)).toBeTruthy();
+  });
+
+  test('checks again with another sender ID that is approved there', async () => {
+    const { seen } = await checked({
+      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : notApproved()),
+    });
+    click('Use PADMA for all');
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    expect(looks(seen)[1]!.body).toMatchObject({ senderId: 'PADMA' });
+  });
+
   test('a retry after a lost answer reuses the key, and a check that is gone is made again', async () => {
     let answer: Network[string] = () => {
       throw new TypeError('Failed to fetch');

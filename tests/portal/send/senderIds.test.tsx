@@ -19,6 +19,7 @@ function senderId(changes: Partial<SenderId> = {}): SenderId {
     isDefault: false,
     note: 'Licence 1234',
     isElsewhere: false,
+    approvals: [],
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,
   };
@@ -114,4 +115,51 @@ test('the note of one that is decided is read, not written, by its company', asy
   expect(await screen.findByText('This is a bank’s name.')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull();
   expect(screen.queryByText('Save', { selector: 'button' })).toBeNull();
+});
+
+const robi: SenderId['approvals'][number] = {
+  operator: 'robi',
+  state: 'approved',
+  validUntil: '2027-12-31',
+  source: 'person',
+  changedAt: '2026-11-21T06:00:00.000Z',
+  changedByName: 'Ruma',
+};
+
+test('the provider states what an operator says', async () => {
+  const { user, bodies } = open(
+    '/sender-ids/8',
+    [senderId({ status: 'approved', approvals: [robi] })],
+    provider,
+    {
+      'PUT /sender-ids/8/approvals': () => ({ json: { approvals: [] } }),
+    },
+  );
+  expect(await screen.findByText('Valid until 31/12/2027 · Set by Ruma on 21/11/2026')).toBeTruthy();
+  expect(screen.getAllByText('No state: sent without approval')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Change Robi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'PadmaBank at Robi' }));
+  await user.click(dialog.getByRole('combobox', { name: /^State/ }));
+  await user.click(await screen.findByRole('option', { name: 'Refused' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const approvals = [{ operator: 'robi', state: 'refused', validUntil: null }];
+  await waitFor(() => expect(bodies('PUT')).toEqual([{ approvals }]));
+});
+
+test('a company reads it, and changes nothing', async () => {
+  open('/sender-ids/8', [senderId({ approvals: [{ ...robi, changedByName: null }] })], {});
+  expect(await screen.findByText('Valid until 31/12/2027 · Since 21/11/2026')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change Robi' })).toBeNull();
+});
+
+test('the states of all sender IDs come from a file, or from the platform where a route leads to it', async () => {
+  const { user } = open('/sender-ids', [senderId()], provider, {
+    'GET /sender-ids/approvals/check': () => ({
+      json: { canAsk: true, isDue: false, endedAt: null, asked: 0, unanswered: 0, changed: 0 },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Operator approvals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Operators' }));
+  expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: 'Ask now' })).toBeTruthy();
 });

@@ -50,6 +50,7 @@ const senderId: SenderId = {
   isDefault: false,
   note: 'Our own name',
   isElsewhere: true,
+  approvals: [],
   createdAt: at,
 };
 const refund: Refund = {

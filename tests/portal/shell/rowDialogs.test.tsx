@@ -72,6 +72,7 @@ test('a note on a sender ID is sent though the last row has gone meanwhile', asy
     status: 'pending',
     isDefault: false,
     isElsewhere: false,
+    approvals: [],
     note: null,
     createdAt: '2026-11-21T06:00:00.000Z',
   };

@@ -33,7 +33,8 @@ async function accept(wanted: readonly (Partial<SmsInput> & { company?: string }
       'companies.name',
     ])
     .execute();
-  const facts = { senderIdOf: () => 'PADMA', available: new Map<number, number>(), isOptedOut: () => false };
+  const senderIdOf = (companyId: number) => ({ companyId, name: 'PADMA', isDefault: true, unapproved: [] });
+  const facts = { senderIdOf, available: new Map<number, number>(), isOptedOut: () => false };
   const sendings = wanted.map(({ company = 'Padma Traders', ...fields }) => {
     const sender = users.find(({ name }) => name === company)!;
     return { sender, message: checkSms(sender.companyId, { ...sms, ...fields }, facts) };

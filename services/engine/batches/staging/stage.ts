@@ -1,3 +1,4 @@
+import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { composeText } from '#domain/sms/segments.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
@@ -5,6 +6,7 @@ import { validateList, type Content } from '../../recipients/validation/index.ts
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import type { BatchKey } from '../../messages/keys.ts';
+import { countUnapproved } from '../unapproved.ts';
 import { kindOf } from './content.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
 import { StagingWriter } from './StagingWriter.ts';
@@ -15,6 +17,10 @@ export interface StagingRequest extends Omit<NewBatch, 'kind'> {
   content: Content;
   /** The template that the texts of a column were made of. */
   template?: string | null;
+  /** Operators that have not approved the sender ID. */
+  unapproved?: readonly Operator[];
+  /** Rejects the numbers of these operators; otherwise the report counts them. */
+  leavesOutUnapproved?: boolean;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
   /** Whether it is a test rather than a list of many. */
@@ -41,6 +47,8 @@ export async function stage(
     table,
     content,
     template = null,
+    unapproved = [],
+    leavesOutUnapproved = false,
     leavesOutEmptyFields,
     acceptedResends,
     isTest,
@@ -56,15 +64,17 @@ export async function stage(
   const store = stagingStore(inTransaction, key, batch);
   const writer = new StagingWriter(store, quota);
   try {
-    const report = await validateList({
+    const checked = await validateList({
       table,
       content,
       signal,
       optedOut,
+      leftOutOperators: leavesOutUnapproved ? unapproved : [],
       leavesOutEmptyFields,
       onValid: (row) => writer.add(row),
       onRejected: (row) => writer.reject(row),
     });
+    const report = { ...checked, ...countUnapproved(checked, unapproved) };
     await writer.finish();
     signal?.throwIfAborted();
     if (report.problem === null) {

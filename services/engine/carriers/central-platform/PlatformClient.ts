@@ -197,6 +197,14 @@ export function balanceIn(answer: PlatformAnswer): number | null {
   return null;
 }
 
+/** Whether an answer says that a sender ID is approved; null where it says neither. */
+export function availabilityIn(answer: PlatformAnswer): boolean | null {
+  if (answer.kind !== 'answered' || answer.verdict.meaning !== 'taken') return null;
+  const { isAvailable } = answer.fields;
+  if (isAvailable === true || isAvailable === 'true') return true;
+  return isAvailable === false || isAvailable === 'false' ? false : null;
+}
+
 /** The texts of a list in an answer, also those written as numbers; none where it is missing or something else. */
 export function textsIn(fields: Record<string, unknown>, name: string): string[] {
   const value = fields[name];

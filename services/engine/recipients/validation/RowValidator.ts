@@ -11,6 +11,13 @@ import type { Wording } from './wording.ts';
 /** UTF-16 units of a rejected row that are stored to show it. */
 const rawLength = 500;
 
+/** Reasons that concern the number alone, besides those that say what is wrong with it. */
+const reasonsOfNumber: ReadonlySet<RejectReason> = new Set([
+  'duplicate',
+  'opted-out',
+  'sender-id-not-approved-there',
+]);
+
 export interface ValidRow {
   row: number;
   msisdn: string;
@@ -31,6 +38,8 @@ export interface RejectedRow {
 export interface ValidatorOptions {
   /** Recipients who have opted out. */
   optedOut?: MsisdnSet | null;
+  /** Operators whose numbers are rejected, because they have not approved the sender ID. */
+  leftOutOperators?: readonly Operator[];
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
 }
@@ -48,6 +57,8 @@ export class RowValidator {
   readonly #counter: RowCounter;
   readonly #optedOut: MsisdnSet | null | undefined;
   readonly #leavesOutEmptyFields: boolean;
+  /** Null when there are none, as in nearly all lists. */
+  readonly #leftOutOperators: readonly Operator[] | null;
   readonly #seen = new MsisdnSet();
 
   /** @param facts with a number column */
@@ -55,7 +66,7 @@ export class RowValidator {
     facts: ListTable,
     wording: Wording,
     counter: RowCounter,
-    { optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
+    { optedOut, leftOutOperators = [], leavesOutEmptyFields = false }: ValidatorOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -66,6 +77,7 @@ export class RowValidator {
     this.#counter = counter;
     this.#optedOut = optedOut;
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
+    this.#leftOutOperators = leftOutOperators.length > 0 ? leftOutOperators : null;
   }
 
   // Without closures and copies of objects, because it runs for each of a million rows.
@@ -83,6 +95,9 @@ export class RowValidator {
     if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
 
     const operator = operatorOf(msisdn);
+    if (this.#leftOutOperators?.includes(operator)) {
+      return this.#rejected(row, 'sender-id-not-approved-there');
+    }
     const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
     this.#counter.add({
       row: row.row,
@@ -114,7 +129,7 @@ export class RowValidator {
   #rejected({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
     this.#counter.reject(reason);
     const number = maskable(cells[this.#numberColumn] ?? '');
-    const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
+    const isOfNumber = reasonsOfNumber.has(reason) || reason.startsWith('msisdn-');
     const raw = isOfNumber && number.trim() !== '' ? number : this.#wholeRow(cells, number);
     return { row, raw: storable(raw.slice(0, rawLength)), reason };
   }

@@ -125,6 +125,7 @@ export const reports = {
   status_help: words.statusHelp,
   class: words.class,
   operator: words.operator,
+  approvalState: words.approvalState,
   encoding: words.encoding,
   detail: {
     title: 'বার্তা %{id}',

@@ -185,6 +185,18 @@ export const bulk = {
     include: 'Include them',
     confirm: 'Send this message with empty fields |||| Send these %{count} messages with empty fields',
   },
+  unapproved: {
+    summary:
+      '%{valid} of %{read} row is valid. Choose below what is sent. |||| %{valid} of %{read} rows are valid. Choose below what is sent.',
+    count:
+      '1 %{operator} number: %{sender} is not approved there. |||| %{count} %{operator} numbers: %{sender} is not approved there.',
+    leave_out: 'Leave these out',
+    use: 'Use %{name} for all',
+    wait: 'Or wait until it is approved: nothing is sent meanwhile.',
+    left_out:
+      '1 number is left out because its operator has not approved the sender ID. |||| %{count} numbers are left out because their operators have not approved the sender ID.',
+    include: 'Include them',
+  },
   start: {
     label: 'When',
     now: 'Send now',
@@ -206,6 +218,7 @@ export const bulk = {
     offline_help: 'Press the button again. The list is accepted only once, however often you try.',
   },
   obstacle: {
+    unapproved: 'Choose what to do with the numbers whose operators have not approved the sender ID.',
     running: 'The check is running.',
     stale: 'Something has changed. Check it again first.',
     no_credit: 'Not enough credit.',

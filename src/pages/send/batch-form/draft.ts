@@ -38,6 +38,8 @@ export interface Draft extends ChosenPlace {
   name?: string | null;
   /** Rows in which a field has no value get no message. */
   leavesOutEmptyFields: boolean;
+  /** Numbers of operators that have not approved the sender ID get no message. */
+  leavesOutUnapproved: boolean;
 }
 
 /** Nothing is known of the columns of another list. */
@@ -61,6 +63,7 @@ const emptyDraft: Draft = {
   campaignId: null,
   startsAt: null,
   leavesOutEmptyFields: false,
+  leavesOutUnapproved: false,
 };
 
 /** Where a page stores its form, what was read of its list, and what was checked. */

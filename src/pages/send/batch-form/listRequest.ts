@@ -70,7 +70,7 @@ export function columnsOf(
 
 /** The request, beside the file. */
 export function listOf(draft: Draft, facts: ListTable | undefined): BatchList {
-  const { source, groupIds, senderId, leavesOutEmptyFields } = draft;
+  const { source, groupIds, senderId, leavesOutEmptyFields, leavesOutUnapproved } = draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);
   const chooses = choosesColumns(draft);
   return {
@@ -81,6 +81,7 @@ export function listOf(draft: Draft, facts: ListTable | undefined): BatchList {
       : { [isTemplate(draft) ? 'template' : 'text']: draft.text ?? '' }),
     ...(source === 'groups' && { groupIds }),
     ...(leavesOutEmptyFields && { onEmptyFields: 'leave-out' }),
+    ...(leavesOutUnapproved && { onUnapproved: 'leave-out' }),
     ...(!hasColumns(draft) && { hasHeader: false, numberColumn: 0 }),
     ...(chooses && facts && placeFound(facts, draft)),
     ...(chooses && numberColumn !== null && { numberColumn }),

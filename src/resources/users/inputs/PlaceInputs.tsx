@@ -5,7 +5,7 @@ import type { User } from '#contract/main-api/users.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { useSignedInUser } from '../../../session.ts';
-import { JoiningDateInput } from './JoiningDateInput.tsx';
+import { DayInput } from '../../../components/form/DayInput.tsx';
 import { useAssignableRoles, useBranches, useDepartments } from './useChoices.ts';
 
 /** Where somebody belongs. What can be chosen depends on the company, which for company people is their own. */
@@ -26,7 +26,7 @@ export function PlaceInputs() {
       <RoleInput companyId={companyId} />
       <BranchInput companyId={companyId} />
       <DepartmentInput companyId={companyId} />
-      <JoiningDateInput />
+      <DayInput source="joiningDate" />
     </FormSection>
   );
 }

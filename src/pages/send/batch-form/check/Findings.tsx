@@ -9,6 +9,7 @@ import { CreditAlert } from './CreditAlert.tsx';
 import { EmptyFields } from './EmptyFields.tsx';
 import { Figures } from './Figures.tsx';
 import { Remarks } from './Remarks.tsx';
+import { UnapprovedNumbers } from './UnapprovedNumbers.tsx';
 
 interface FindingsProps {
   preview: BatchPreview;
@@ -33,7 +34,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
       {isStale && <Alert severity="warning">{translate('bulk.check.stale')}</Alert>}
       <Stack spacing={2} sx={{ filter: isStale ? 'grayscale(1)' : undefined }}>
         <Alert severity={severityOf(report)}>
-          {translate(report.valid === 0 ? 'bulk.check.nobody' : 'bulk.check.summary', {
+          {translate(summaryOf(report), {
             smart_count: report.read,
             valid: number(report.valid),
             read: number(report.read),
@@ -41,6 +42,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
         </Alert>
         {report.valid > 0 && <Figures preview={preview} />}
         {report.valid > 0 && <CreditAlert preview={preview} />}
+        <UnapprovedNumbers preview={preview} />
         <EmptyFields report={report} />
         <Remarks preview={preview} />
         <Box
@@ -58,7 +60,13 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
   );
 });
 
-function severityOf({ valid, read, rowsWithEmptyFields }: CheckReport) {
+/** Nothing is sent before it is chosen what happens to numbers that are not approved. */
+function summaryOf({ valid, unapproved }: CheckReport): string {
+  if (valid === 0) return 'bulk.check.nobody';
+  return unapproved ? 'bulk.unapproved.summary' : 'bulk.check.summary';
+}
+
+function severityOf({ valid, read, rowsWithEmptyFields, unapproved }: CheckReport) {
   if (valid === 0) return 'error';
-  return valid < read || rowsWithEmptyFields > 0 ? 'warning' : 'success';
+  return valid < read || rowsWithEmptyFields > 0 || unapproved ? 'warning' : 'success';
 }

@@ -93,7 +93,8 @@ function useObstacle(
   if (check.isRunning) return 'bulk.obstacle.running';
   if (check.isStale) return 'bulk.obstacle.stale';
   if (balance < preview.report.credits) return 'bulk.obstacle.no_credit';
-  const { rowsWithEmptyFields, valid } = preview.report;
+  const { rowsWithEmptyFields, valid, unapproved } = preview.report;
+  if (unapproved) return 'bulk.obstacle.unapproved';
   if (rowsWithEmptyFields > 0 && !sendsEmptyFields) {
     // Rows can be left out only while others remain.
     return rowsWithEmptyFields < valid ? 'bulk.obstacle.empty_fields' : 'bulk.obstacle.all_fields_empty';

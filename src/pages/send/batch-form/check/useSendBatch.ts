@@ -82,6 +82,8 @@ export function useSendBatch(batchId: string | null, { sendsEmptyFields, isLater
     const body: AllOf<Omit<BatchRequest, ListField | 'class' | 'isTest'>> = {
       batchId,
       onEmptyFields: sendsEmptyFields ? 'send' : undefined,
+      // Chosen when it was checked.
+      onUnapproved: undefined,
       campaignId: campaignId ?? undefined,
       startsAt: startsAt ?? undefined,
       undoSeconds: isLater ? undefined : undoSeconds,
