@@ -94,6 +94,8 @@ type StatusWhere<Fact extends keyof StatusRule, Value> = {
 }[MessageStatus];
 export type OpenStatus = StatusWhere<'outcome', 'pending'>;
 export type FinalStatus = Exclude<MessageStatus, OpenStatus>;
+/** The ends of a message that waits, and that no carrier has taken. */
+export type WaitingEnd = Extract<FinalStatus, 'cancelled' | 'expired' | 'rejected'>;
 /** The ends that a carrier's receipt can report; a message that never left has none. */
 export type CarrierEnd = Exclude<FinalStatus, StatusWhere<'hasLeft', 'no'>>;
 

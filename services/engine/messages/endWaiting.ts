@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import type { WaitingEnd } from '#domain/messages/messageStatus.ts';
 import { unnestChunks, type ChunkKey } from './keys.ts';
 import { refundOfFailure } from './refund.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Ending {
-  end: 'cancelled' | 'expired' | 'rejected';
+  end: WaitingEnd;
   /** Our own code for why, which `domain/messages/errorWords.ts` has in words; by default none. */
   code?: string;
   /** Begins the reference in the ledger; `end` by default. */

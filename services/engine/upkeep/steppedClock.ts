@@ -55,6 +55,8 @@ export const waitEnds = [
   ['opt_outs', 'look_at'],
   ['early_receipts', 'look_at'],
   ['receipt_polls', 'due_at'],
+  ['approval_checks', 'due_at'],
+  ['resend_reminders', 'remind_at'],
   ['notification_deliveries', 'due_at'],
   ['attempts', 'window_ends_at'],
   ['one_time_codes', 'expires_at'],

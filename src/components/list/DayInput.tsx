@@ -8,16 +8,13 @@ import type DayField from './DayField.tsx';
 import type { DayFieldProps } from './DayField.tsx';
 
 const LazyDayField = lazyPage<ComponentProps<typeof DayField>>(() => import('./DayField.tsx'));
-/** Once it is, later periods have it at once. */
-let isLoaded = false;
 
 /** Whether the calendar is here, and what fetches it: a tenth of a report's code, which few visits need. */
 export function useCalendar() {
-  const [isReady, setIsReady] = useState(isLoaded);
+  const [isReady, setIsReady] = useState(false);
   const fetchCalendar = async () => {
     // The field itself tries again and shows the error.
     await LazyDayField.preload().catch(() => undefined);
-    isLoaded = true;
     setIsReady(true);
   };
   return { isReady, fetchCalendar: () => void fetchCalendar() };

@@ -156,6 +156,9 @@ describe('what comes back', () => {
           problems: { currentPassword: 'wrong-password' },
         }),
     });
+    // The client's own, since it was loaded anew.
+    const { fetchEntryTexts } = await import('#src/i18n/text.ts');
+    await fetchEntryTexts('bn');
     const error = await failureOf(call(updatePassword, { body: change }));
     expect(error.message).toBe('বর্তমান পাসওয়ার্ডটি সঠিক নয়।');
     expect(error.body?.errors).toEqual({

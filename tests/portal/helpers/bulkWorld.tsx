@@ -106,7 +106,7 @@ export async function bulkPage(changes: Network = {}) {
 export async function checked(changes: Network = {}) {
   const page = await bulkPage(changes);
   click('Check');
-  await screen.findByText('3 of 4 rows will be sent.');
+  await screen.findByText(/^3 of 4 rows (will be sent|are valid)\./);
   return page;
 }
 

@@ -32,7 +32,8 @@ test.each<[resource: string, Page: ComponentType, call: TObject, others: string[
   ['campaign', CampaignCreate, NewCampaign, ['startsAt']],
   ['send-sms/templates', TemplateCreate, NewMessageTemplate, []],
   ['sender-ids', SenderIdCreate, NewSenderId, []],
-  ['config', RouteCreate, NewRoute, []],
+  // Its kind is chosen on cards, and the settings of other kinds have names of their own.
+  ['config', RouteCreate, NewRoute, ['kind', 'centralPlatform', 'httpCarrier']],
 ])(
   'the form of a new record of %s has an input for every field of the call',
   async (_, Page, call, others) => {

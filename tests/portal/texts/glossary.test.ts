@@ -110,6 +110,7 @@ const saidOtherwise = [
   'form.host',
   'help.pages.balance.tasks.1',
   'help.pages.companyList.providerTasks.0',
+  'problems.no-approval-columns',
   'roles.permissions.update-role.help',
   'routes.live.window_help',
 ];

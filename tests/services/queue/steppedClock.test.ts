@@ -169,6 +169,7 @@ const correctedByRule = {
 /** When something happened. People read it, or its age counts in hours and days, in which a step is little. */
 const happened = {
   archived_files: ['damaged_at', 'stored_at'],
+  approval_checks: ['ended_at'],
   audit_entries: ['at'],
   batches: ['accepted_at', 'finished_at', 'staged_at'],
   branches: ['created_at'],
@@ -194,6 +195,7 @@ const happened = {
   notification_deliveries: ['created_at', 'ended_at'],
   notifications: ['at', 'read_at'],
   online_migrations: ['applied_at'],
+  operator_approvals: ['changed_at'],
   opt_outs: ['created_at'],
   platform_failure_counts: ['hour'],
   platform_latency_counts: ['hour'],

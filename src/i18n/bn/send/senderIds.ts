@@ -46,8 +46,8 @@ export const senderIds = {
     by_person: '%{date} তারিখে %{name} ঠিক করেছেন',
     by_file: '%{date} তারিখে %{name} ফাইল থেকে এনেছেন',
     by_platform: '%{date} তারিখে সেন্ট্রাল প্ল্যাটফর্ম থেকে',
-    dialog_title: '%{operator}-এ %{name}',
-    done: '%{operator}-এ %{name} সংরক্ষণ করা হয়েছে।',
+    dialog_title: '%{operator} অপারেটরে %{name}',
+    done: '%{operator} অপারেটরে %{name} সংরক্ষণ করা হয়েছে।',
     tools: 'অপারেটরের অনুমোদন',
     import: {
       title: 'ফাইল থেকে আনুন',
