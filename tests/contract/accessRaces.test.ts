@@ -17,8 +17,14 @@ import {
 } from './revocations.ts';
 import { targetsOf, type Targets } from './targets.ts';
 
-/** They write nothing: a session that a sign-in has started is renewed by no cell, and a wrong code confirms no number. */
-const reading: EndpointName[] = ['previewContacts', 'exportTotals', 'renewCellSession', 'confirmNumber'];
+/** They write nothing: a dry run sends nothing, a session that a sign-in has started is renewed by no cell, and a wrong code confirms no number. */
+const reading: EndpointName[] = [
+  'previewContacts',
+  'exportTotals',
+  'renewCellSession',
+  'confirmNumber',
+  'dryRunRoute',
+];
 /** Files, whose export stands in the audit log. */
 const exporting = everyEndpoint.filter(({ name }) => name.startsWith('export'));
 const raced = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
