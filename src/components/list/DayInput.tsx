@@ -12,11 +12,12 @@ const LazyDayField = lazyPage<ComponentProps<typeof DayField>>(() => import('./D
 /** Whether the calendar is here, and what fetches it: a tenth of a report's code, which few visits need. */
 export function useCalendar() {
   const [isReady, setIsReady] = useState(false);
-  const fetchCalendar = async () => {
-    // The field itself tries again and shows the error.
-    await LazyDayField.preload().catch(() => undefined);
-    setIsReady(true);
-  };
+  // While it cannot be fetched, as without a network, the field stays as it is; the next attempt fetches it again.
+  const fetchCalendar = () =>
+    LazyDayField.preload().then(
+      () => setIsReady(true),
+      () => undefined,
+    );
   return { isReady, fetchCalendar: () => void fetchCalendar() };
 }
 
