@@ -42,6 +42,8 @@ test('a permission taken from a role is gone with the next click of whoever has 
   await expect(entry(desk)).toHaveCount(0);
   await expect(desk.getByRole('textbox', { name: 'Recipient' })).toHaveCount(0);
 
+  // The next message of this kind is looked for below.
+  await expect(office.getByText('Role updated.')).toBeHidden();
   await followTo(office, `/home/roles/${role.id}`);
   await expect(box).not.toBeChecked();
   await box.check();
