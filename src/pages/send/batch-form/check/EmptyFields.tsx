@@ -4,12 +4,15 @@ import { useFormContext } from 'react-hook-form';
 import type { EmptyField, CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Draft } from '../draft.ts';
+import { LeftOutRows } from './LeftOutRows.tsx';
 
 /** Fields without a value, each with the rows that lack it, and a way to leave these rows out. */
 export function EmptyFields({ report }: { report: CheckReport }) {
   const leftOut = report.rejected['field-empty'] ?? 0;
   if (report.rowsWithEmptyFields > 0) return <FieldList report={report} />;
-  return leftOut > 0 && <LeftOut rows={leftOut} />;
+  return (
+    leftOut > 0 && <LeftOutRows field="leavesOutEmptyFields" words="bulk.empty_fields" count={leftOut} />
+  );
 }
 
 function FieldList({ report }: { report: CheckReport }) {
@@ -49,26 +52,4 @@ function FieldText({ name, rows, firstRows }: EmptyField) {
   return more > 0
     ? translate('bulk.empty_fields.rows_more', { ...words, smart_count: more, count: number(more) })
     : translate('bulk.empty_fields.rows', { ...words, smart_count: rows });
-}
-
-function LeftOut({ rows }: { rows: number }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const { setValue } = useFormContext<Draft>();
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => setValue('leavesOutEmptyFields', false, { shouldDirty: true })}
-        >
-          {translate('bulk.empty_fields.include')}
-        </Button>
-      }
-    >
-      {translate('bulk.empty_fields.left_out', { smart_count: rows, count: number(rows) })}
-    </Alert>
-  );
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import { useApprovedSenderIds } from '../../sender-id/SenderIdInput.tsx';
 import type { Draft } from '../draft.ts';
+import { LeftOutRows } from './LeftOutRows.tsx';
 
 /** Other sender IDs that are offered by a button; the form has all of them. */
 const mostOffered = 3;
@@ -16,7 +17,7 @@ export function UnapprovedNumbers({ preview }: { preview: BatchPreview }) {
   const { unapproved, rejected } = preview.report;
   const leftOut = rejected['sender-id-not-approved-there'] ?? 0;
   if (unapproved) return <Choices preview={preview} unapproved={unapproved} />;
-  return leftOut > 0 && <LeftOut count={leftOut} />;
+  return leftOut > 0 && <LeftOutRows field="leavesOutUnapproved" words="bulk.unapproved" count={leftOut} />;
 }
 
 interface ChoicesProps {
@@ -86,27 +87,5 @@ function Choices({ preview, unapproved }: ChoicesProps) {
 function isApprovedAt(approvals: SenderId['approvals'], operators: object): boolean {
   return approvals.every(
     ({ operator, state }) => state === 'approved' || !Object.hasOwn(operators, operator),
-  );
-}
-
-function LeftOut({ count }: { count: number }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const { setValue } = useFormContext<Draft>();
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => setValue('leavesOutUnapproved', false, { shouldDirty: true })}
-        >
-          {translate('bulk.unapproved.include')}
-        </Button>
-      }
-    >
-      {translate('bulk.unapproved.left_out', { smart_count: count, count: number(count) })}
-    </Alert>
   );
 }
