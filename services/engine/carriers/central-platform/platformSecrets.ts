@@ -3,6 +3,7 @@ import type {
   CentralPlatformChange,
   PlatformOperator,
 } from '#contract/main-api/centralPlatform.ts';
+import { secretAfter } from '../secretAfter.ts';
 import type { PlatformAccount } from './PlatformClient.ts';
 
 /** The settings of a route over the Central Platform, with its secrets. */
@@ -12,13 +13,13 @@ export interface PlatformSettings extends Omit<CentralPlatform, 'accounts' | 'ha
 }
 
 interface AccountSecrets {
-  password?: string;
-  secondaryPassword?: string;
+  password?: string | undefined;
+  secondaryPassword?: string | undefined;
 }
 
 /** Sealed as the route's password, in JSON, so that one seal keeps them all. */
 interface PlatformSecrets {
-  apiKey?: string;
+  apiKey?: string | undefined;
   accounts: Partial<Record<PlatformOperator, AccountSecrets>>;
 }
 
@@ -61,13 +62,13 @@ export function changePlatform(
   opened: string | null,
 ): ChangedPlatform {
   const before = readSecrets(opened);
-  const after: PlatformSecrets = { ...changed({ apiKey }, { apiKey: before.apiKey }), accounts: {} };
+  const after: PlatformSecrets = { apiKey: secretAfter(apiKey, before.apiKey), accounts: {} };
   const stored = accounts.map(({ password, secondaryPassword, ...account }) => {
     const { operator, secondary } = account;
     const own = before.accounts[operator] ?? {};
     const secrets: AccountSecrets = {
-      ...changed({ password }, { password: own.password }),
-      ...(secondary && changed({ secondaryPassword }, { secondaryPassword: own.secondaryPassword })),
+      password: secretAfter(password, own.password),
+      ...(secondary && { secondaryPassword: secretAfter(secondaryPassword, own.secondaryPassword) }),
     };
     after.accounts[operator] = secrets;
     const hasPassword = secrets.password !== undefined;
@@ -77,18 +78,6 @@ export function changePlatform(
     stored: { ...settings, accounts: stored, hasApiKey: after.apiKey !== undefined },
     secrets: JSON.stringify(after),
   };
-}
-
-/** The secret as given, that of before where none is given, and nothing where it is removed or there was none. */
-function changed<Name extends string>(
-  given: Record<Name, string | null | undefined>,
-  before: Record<Name, string | undefined>,
-): Partial<Record<Name, string>> {
-  const entries = (Object.keys(given) as Name[]).flatMap((name) => {
-    const value = given[name] === undefined ? before[name] : given[name];
-    return value === undefined || value === null ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
 }
 
 function readSecrets(opened: string | null): PlatformSecrets {

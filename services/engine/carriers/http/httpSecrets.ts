@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { secretAfter } from '../secretAfter.ts';
 import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
 
 /** Sealed as the route's password, in JSON. */
@@ -33,10 +34,10 @@ export function changeHttp(
   opened: string | null,
 ): { stored: HttpCarrier; secrets: string } {
   const { password: before, ...others } = readHttpSecrets(opened);
-  const after = password === undefined ? before : (password ?? undefined);
+  const after = secretAfter(password, before);
   return {
     stored: { ...settings, hasPassword: after !== undefined },
-    secrets: JSON.stringify({ ...others, ...(after !== undefined && { password: after }) }),
+    secrets: JSON.stringify({ ...others, password: after }),
   };
 }
 
