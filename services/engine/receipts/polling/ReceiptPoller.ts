@@ -87,6 +87,8 @@ export class ReceiptPoller {
   }
 
   #askNext(): void {
+    // Else each answer would have the database asked for more, though all that was due is under way.
+    if (this.#waiting.length === 0) return;
     while (this.#waiting.length > 0 && this.#asking.count < this.#options.concurrency && !this.#isStopping)
       void this.#ask(this.#waiting.shift()!);
     if (this.#waiting.length === 0) this.#endWait?.();
