@@ -44,7 +44,7 @@ export function TransferProgress({ sent, onCancel }: TransferProgressProps) {
   );
 }
 
-/** Changes every second, so screen readers are not told. */
+/** Changes every second, so screen readers do not announce it. */
 function Pace({ sent }: Pick<TransferProgressProps, 'sent'>) {
   const translate = useTranslate();
   const { number } = useFormats();
