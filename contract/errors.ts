@@ -165,6 +165,11 @@ export const fieldProblems = {
   'name-hidden-characters': 'A name cannot contain invisible characters or characters that turn text around.',
   'name-address':
     'A name cannot contain a web or e-mail address, because it becomes part of texts to others.',
+  'network-unknown': 'This is not an IP address or a network such as 203.0.113.0/24.',
+  'networks-needed': 'A key that may come in an address needs the networks from which it is used.',
+  'class-not-of-key': 'This key may not send messages of this class.',
+  'sender-id-not-of-key': 'This key may not send with this sender ID.',
+  'too-many-api-keys': 'Your company has 100 API keys. Revoke one of them first.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

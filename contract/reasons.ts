@@ -5,6 +5,7 @@
 export const reasons = {
   'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
   'permissions-changed': 'Your permissions have changed since this request began.',
+  'own-api-key-only': 'Only the person whose key this is can change it, as long as it has not ended.',
   'provider-alone': 'Only the provider’s staff can do this.',
   'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
   'internal-comments': "Internal comments are for the provider's people alone.",

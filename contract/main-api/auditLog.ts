@@ -48,6 +48,7 @@ export const auditNouns = [
   'ticket',
   'refund',
   'endpoint',
+  'api-key',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

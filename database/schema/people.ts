@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ApiKeyKind } from '#contract/main-api/apiKeys.ts';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
@@ -16,6 +17,7 @@ export interface PeopleTables {
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   sessions: SessionsTable;
+  api_keys: ApiKeysTable;
   one_time_codes: OneTimeCodesTable;
   known_devices: { user_id: number; token_hash: Uint8Array; last_used_at: Generated<Date> };
   known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
@@ -101,7 +103,30 @@ interface SessionsTable {
   home_cell: number | null;
 }
 
-export type SessionPurpose = 'session' | 'password-reset';
+export type SessionPurpose = 'session' | 'password-reset' | 'api-key';
+
+interface ApiKeysTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  kind: ApiKeyKind;
+  token_hash: Uint8Array;
+  beginning: string;
+  permissions: string[];
+  classes: string[];
+  sender_ids: string[] | null;
+  networks: string[];
+  requests_per_second: number;
+  messages_per_second: number | null;
+  messages_per_day: number | null;
+  used_on: string | null;
+  used_messages: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+}
 
 interface OneTimeCodesTable {
   username_key: string;

@@ -207,6 +207,8 @@ interface MessagesTable {
   submitted_at: Date | null;
   responded_at: Date | null;
   final_at: Date | null;
+  /** What the company's own program calls it. */
+  reference: string | null;
 }
 
 interface MessagePartsTable {

@@ -9,6 +9,7 @@ import { createServer } from '#services/kit/http/server.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
+import { mountApiKeys } from './api-keys/endpoints.ts';
 import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
+  mountApiKeys(app, database);
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);

@@ -41,7 +41,7 @@ afterAll(() => drop());
 
 const sessionPurposes = Object.keys({
   session: true,
-  'password-reset': true,
+  'password-reset': true, 'api-key': true,
 } satisfies Record<SessionPurpose, true>);
 
 /** Column → the words the contract has for it. */

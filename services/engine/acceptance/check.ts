@@ -64,5 +64,6 @@ function checkFields(sms: SmsInput, senderId: ApprovedSenderId | null, mustArriv
     lane,
     validitySeconds,
     hidesText: false,
+    reference: sms.reference,
   };
 }

@@ -4,7 +4,10 @@ import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /** One text that a company wants to send to one number. */
-export type SmsInput = Omit<SingleSms, 'campaignId'>;
+export type SmsInput = Omit<SingleSms, 'campaignId'> & {
+  /** What the company's own program calls it. */
+  reference?: string | undefined;
+};
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
@@ -24,6 +27,7 @@ export interface NewMessage extends AllOf<StoredAsAsked> {
   /** The only route that may carry it; missing for any. */
   routeId?: number;
   campaignId?: number | undefined;
+  reference?: string | undefined;
 }
 
 /** On whose account and in whose name a message goes. */
