@@ -5,7 +5,12 @@
 export const reasons = {
   'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
   'permissions-changed': 'Your permissions have changed since this request began.',
-  'own-api-key-only': 'Only the person whose key this is can change it, as long as it has not ended.',
+  'api-key-missing': 'Send an API key: Authorization: Bearer barta_live_…',
+  'api-key-unknown': 'This API key is unknown, expired or revoked, or its person or company is not active.',
+  'network-not-of-key': 'This API key may not be used from this address.',
+  'messages-of-key-a-second': 'This API key may send %{limit} messages a second.',
+  'messages-of-key-a-day': 'This API key may send %{limit} messages a day, and has sent them.',
+  'api-key-revoked': 'This API key was revoked. Make another one.',
   'provider-alone': 'Only the provider’s staff can do this.',
   'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
   'internal-comments': "Internal comments are for the provider's people alone.",

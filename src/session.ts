@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { missingPermission } from '#contract/permissions.ts';
@@ -117,7 +117,7 @@ export function mayCall(user: LoginReply, guard: Guard): boolean {
 }
 
 /** The permission that guards a call, or a screen that needs it. */
-export type Guard = Pick<EndpointSpec, 'permission' | 'orAny' | 'alsoNeeds' | 'scope'>;
+export type Guard = Pick<PortalEndpoint, 'permission' | 'orAny' | 'alsoNeeds' | 'scope'>;
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {

@@ -25,6 +25,7 @@ export async function startEmbedded(name: string, carrierPort: number): Promise<
         DATA_DIR: folder,
         DATABASE_URL: '',
         SMS_RECEIVER_PORT: String(port),
+        PUBLIC_API_PORT: '0',
         DATABASE_MANAGER_PORT: String(managerPort),
       },
     },

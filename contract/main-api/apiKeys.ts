@@ -33,10 +33,14 @@ export const apiKeyLimits = {
   messages: 100_000_000,
 } as const;
 
-/** What a key may do beside its permissions; each is at most what its person may do. */
+/** Limits of a key beside its permissions. */
 const terms = {
   name: Name,
-  classes: Type.Array(oneOf(messageClasses), { minItems: 1, uniqueItems: true }),
+  classes: Type.Array(oneOf(messageClasses), {
+    minItems: 1,
+    maxItems: messageClasses.length,
+    uniqueItems: true,
+  }),
   /** Null is any of the company's; otherwise the first one is used where a request names none. */
   senderIds: nullable(
     Type.Array(SenderIdName, { minItems: 1, maxItems: apiKeyLimits.senderIds, uniqueItems: true }),
@@ -50,12 +54,16 @@ const terms = {
   messagesPerDay: nullable(Type.Integer({ minimum: 1, maximum: apiKeyLimits.messages })),
 };
 
-/** What a service has to know of a key to answer its calls. */
+/** The part of a key that its calls depend on. */
 export interface ApiKeyTerms extends Type.Static<ReturnType<typeof record<typeof terms>>> {
   kind: ApiKeyKind;
 }
 
-const permissions = Type.Array(oneOf(apiKeyPermissions), { minItems: 1, uniqueItems: true });
+/** None allows what needs no permission, such as reading the balance. */
+const permissions = Type.Array(oneOf(apiKeyPermissions), {
+  maxItems: apiKeyPermissions.length,
+  uniqueItems: true,
+});
 
 export const ApiKey = record({
   id: Id,
@@ -75,8 +83,6 @@ export const ApiKey = record({
   /** At most a minute old; null when it was never used. */
   lastUsedAt: nullable(Instant),
   revokedAt: nullable(Instant),
-  /** Whether the reader may change it: it is theirs and has not ended. */
-  mayChange: Type.Boolean(),
 });
 export type ApiKey = Type.Static<typeof ApiKey>;
 
@@ -146,7 +152,7 @@ export const updateApiKey = endpoint({
   ...guarded,
   method: 'PUT',
   path: '/api-keys/{id}',
-  summary: 'Change an API key of your own',
+  summary: 'Change an API key that was not revoked',
   params: one,
   body: ApiKeyChange,
   reply: ApiKey,

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
@@ -23,7 +23,7 @@ import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
 /** The call behind each of react-admin's actions: who may make the call may do the action, and it is what the data provider sends. */
-export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
+export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
   users: {
     list: users.listUsers,
     show: users.findUser,

@@ -93,6 +93,8 @@ function ofMessage(more: CallInput): Entry {
   };
 }
 
+const newApiKey = { kind: 'live', name: 'Web shop', classes: ['transactional'], permissions: [] };
+
 const newUser = async (targets: Targets): Promise<Record<string, unknown>> => ({
   username: targets.name('newcomer'),
   name: 'A Newcomer',
@@ -842,6 +844,17 @@ export const entries = {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, sort: ['sent', 'DESC'] } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
+  listApiKeys: {
+    input: { query: wholePage },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findApiKey: ofOne((targets) => targets.apiKey()),
+  createApiKey: { input: { body: newApiKey }, foreign: {} },
+  updateApiKey: ofOne(
+    (targets) => targets.apiKey(),
+    () => ({ name: 'Billing' }),
+  ),
+  revokeApiKey: ofOne((targets) => targets.apiKey()),
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 

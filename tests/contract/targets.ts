@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
@@ -160,6 +161,25 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
           name: freshName('View '),
           filter: '{}',
           is_shared: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async apiKey(): Promise<number> {
+      const { id } = await database
+        .insertInto('api_keys')
+        .values({
+          company_id: companyId,
+          user_id: await firstUser(database, companyId),
+          name: freshName('Key '),
+          kind: 'live',
+          token_hash: randomBytes(32),
+          beginning: 'barta_live_canary01',
+          permissions: [],
+          classes: ['transactional'],
+          networks: [],
+          requests_per_second: 100,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -81,7 +81,7 @@ async function startReceivers(count: number): Promise<number[]> {
 }
 
 const startReceiver = (port: number) =>
-  startProcess('sms-receiver', { ...environment, SMS_RECEIVER_PORT: String(port) });
+  startProcess('sms-receiver', { ...environment, SMS_RECEIVER_PORT: String(port), PUBLIC_API_PORT: '0' });
 
 const behindNginx = () => ({
   'main-api': `${nginx.origin}/main-api`,

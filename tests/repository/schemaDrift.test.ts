@@ -41,7 +41,8 @@ afterAll(() => drop());
 
 const sessionPurposes = Object.keys({
   session: true,
-  'password-reset': true, 'api-key': true,
+  'password-reset': true,
+  'api-key': true,
 } satisfies Record<SessionPurpose, true>);
 
 /** Column → the words the contract has for it. */

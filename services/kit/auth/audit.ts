@@ -29,7 +29,7 @@ export async function writeAuditEntry(queries: Queries, actor: Actor, entry: New
       company_id: entry.companyId,
       actor_id: actor.userId,
       actor_company_id: actor.companyId,
-      // What a program does is told from what its person does.
+      // Shows apart which changes a program made in the name of its person.
       actor_name: actor.apiKey ? `${actor.username} (${actor.apiKey.name})` : actor.username,
       action: entry.action,
       noun: entry.noun,

@@ -4,11 +4,15 @@ import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import type { SessionPurpose } from '#database/schema/people.ts';
 import { missingPermission } from '#contract/permissions.ts';
+import { Problem } from '#contract/public-api/problem.ts';
 import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
+import { secretOf } from './authorization.ts';
 import { maskedReply } from './maskedReply.ts';
+import { isInNetworks } from '../auth/networks.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload } from './uploads/upload.ts';
@@ -70,6 +74,7 @@ export function mount<const Spec extends EndpointSpec>(
 ): void {
   app.mounted.add(spec);
   const status = spec.status ?? 200;
+  const refused = spec.service === 'public-api' ? Problem : ErrorBody;
   const route: RouteOptions = {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -80,8 +85,8 @@ export function mount<const Spec extends EndpointSpec>(
       ...(spec.body && { body: spec.upload ? forJson(spec.body) : spec.body }),
       response: {
         ...(!spec.replyType && { [status]: spec.reply }),
-        '4xx': ErrorBody,
-        '5xx': ErrorBody,
+        '4xx': refused,
+        '5xx': refused,
       },
     },
     config: {
@@ -166,22 +171,46 @@ async function findCaller(
   isBackground = false,
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) {
-    throw new AppError('not-signed-in', 'Sign in first.');
-  }
-  const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
+  const purpose = purposeOf(spec);
+  const token = purpose === 'api-key' ? keyOf(request) : bearerOf(request);
   const shown = { token, purpose, address: request.ip, isBackground } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
-  const recent = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
+  const found = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
+  const recent = found && { ...found, address: shown.address };
   // A recent session that does not permit the call is not used: the permission may have been granted since then.
   request.isSessionReused = recent?.purpose === purpose && refusalOf(recent, spec) === null;
-  if (recent && request.isSessionReused) return { ...recent, address: shown.address };
+  if (recent && request.isSessionReused) return recent;
   const session = await app.findSession(shown);
-  if (!session) throw sessionEnded();
+  if (!session) throw purpose === 'api-key' ? keyUnknown() : sessionEnded();
   if (checksAccessAgain) app.recentSessions.set(token, session);
   return session;
+}
+
+/** The purpose that a token must have for a call. */
+function purposeOf({ service, permission }: EndpointSpec): SessionPurpose {
+  if (service === 'public-api') return 'api-key';
+  return permission === 'password-reset' ? 'password-reset' : 'session';
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  throw new AppError('not-signed-in', 'Sign in first.');
+}
+
+/** A text that cannot be a key is refused without a look at the database. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = secretOf(headers.authorization);
+  if (key === '') throw refusal('not-signed-in', 'api-key-missing');
+  if (!keyPattern.test(key)) throw keyUnknown();
+  return key;
+}
+
+const keyPattern = /^barta_[a-z]{4,6}_[A-Za-z0-9_-]{43}$/;
+
+function keyUnknown(): AppError {
+  return refusal('not-signed-in', 'api-key-unknown');
 }
 
 /**
@@ -211,7 +240,9 @@ function isAccessRefusal(error: unknown): boolean {
 
 /** Why the session does not permit the call, or null. */
 function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
-  if (session.purpose !== 'session') return null;
+  if (session.purpose === 'password-reset') return null;
+  if (session.apiKey && !isInNetworks(session.address, session.apiKey.networks))
+    return refusal('forbidden', 'network-not-of-key');
   if (session.passwordChangeRequired) {
     // With a password that another user has chosen, only choosing one's own is allowed.
     if (spec.whilePasswordDue) return null;

@@ -12,7 +12,7 @@ import { sendPage } from '#services/kit/http/page.ts';
 import { apiKeyService } from './service.ts';
 
 export function mountApiKeys(app: FastifyInstance, database: Database): void {
-  const keys = apiKeyService(database);
+  const keys = apiKeyService(database, app.clock);
   mount(app, listApiKeys, (call) => sendPage(call, 'api-keys', ['id', 'DESC'], keys.list));
   mount(app, findApiKey, ({ params, session }) => keys.find(session, params.id));
   mount(app, createApiKey, ({ body, session }) => keys.create(session, body));

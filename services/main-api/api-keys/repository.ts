@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { ApiKey, ApiKeyChange, ApiKeyState, listApiKeys, NewApiKey } from '#contract/main-api/apiKeys.ts';
+import type {
+  ApiKey,
+  ApiKeyChange,
+  ApiKeyKind,
+  ApiKeyState,
+  listApiKeys,
+} from '#contract/main-api/apiKeys.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
@@ -27,8 +33,8 @@ const state = sql<ApiKeyState>`case
   when not users.active or companies.status <> 'active' or users.company_id <> api_keys.company_id then 'resting'
   else 'active' end`;
 
-/** What is written of a key; the rest follows from it. */
-type KeyFields = Omit<NewApiKey, 'expiresAt'>;
+/** Fields that people can change. */
+type KeyFields = Required<ApiKeyChange>;
 
 /** API keys as `session` sees them. */
 export function apiKeyRepository(queries: Queries, session: Session) {
@@ -59,7 +65,6 @@ export function apiKeyRepository(queries: Queries, session: Session) {
       'api_keys.expires_at as expiresAt',
       lastUsedAt().as('lastUsedAt'),
       'api_keys.revoked_at as revokedAt',
-      sql<boolean>`api_keys.user_id = ${session.userId} and api_keys.revoked_at is null`.as('mayChange'),
     ]);
 
   return {
@@ -90,7 +95,7 @@ export function apiKeyRepository(queries: Queries, session: Session) {
 
     async insert(
       fields: KeyFields,
-      { tokenHash, beginning, expiresAt }: { tokenHash: Uint8Array; beginning: string; expiresAt: Date | null },
+      fixed: { kind: ApiKeyKind; tokenHash: Uint8Array; beginning: string; expiresAt: Date | null },
     ): Promise<number> {
       const { id } = await queries
         .insertInto('api_keys')
@@ -98,20 +103,18 @@ export function apiKeyRepository(queries: Queries, session: Session) {
           ...columnsOf(fields),
           company_id: session.companyId,
           user_id: session.userId,
-          kind: fields.kind,
-          token_hash: tokenHash,
-          beginning,
-          expires_at: expiresAt,
-        } as never)
+          kind: fixed.kind,
+          token_hash: fixed.tokenHash,
+          beginning: fixed.beginning,
+          expires_at: fixed.expiresAt,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    async update(id: number, change: ApiKeyChange): Promise<void> {
-      const columns = columnsOf(change);
-      if (Object.values(columns).every((value) => value === undefined)) return;
-      await queries.updateTable('api_keys').set(columns).where('id', '=', id).execute();
+    async update(id: number, fields: KeyFields): Promise<void> {
+      await queries.updateTable('api_keys').set(columnsOf(fields)).where('id', '=', id).execute();
     },
 
     /** Revokes it; the record stays. */
@@ -127,7 +130,7 @@ export function apiKeyRepository(queries: Queries, session: Session) {
   };
 }
 
-function columnsOf(fields: ApiKeyChange) {
+function columnsOf(fields: KeyFields) {
   return {
     name: fields.name,
     permissions: fields.permissions,

@@ -8,6 +8,7 @@ import {
   type NewApiKey,
 } from '#contract/main-api/apiKeys.ts';
 import { can } from '#contract/permissions.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
@@ -20,7 +21,8 @@ import { apiKeyRepository } from './repository.ts';
 /** Random characters of a key that lists show, enough to tell it from others. */
 const shownCharacters = 8;
 
-export function apiKeyService(database: Database) {
+/** @param clock the database's */
+export function apiKeyService(database: Database, clock: Clock) {
   const records = auditedRecords(database, {
     noun: 'api-key',
     repositoryFor: apiKeyRepository,
@@ -30,7 +32,6 @@ export function apiKeyService(database: Database) {
       revokedAt: 'entry',
       state: 'derived',
       lastUsedAt: 'derived',
-      mayChange: 'derived',
     },
     companyIdOf: ({ companyId }) => companyId,
   });
@@ -44,7 +45,7 @@ export function apiKeyService(database: Database) {
       const { key, beginning } = newKey(input.kind);
       return writeAs(database, session, async (transaction) => {
         const keys = apiKeyRepository(transaction, session);
-        const { expiresAt: expiry = null, ...given } = input;
+        const { kind, expiresAt: expiry = null, ...given } = input;
         const expiresAt = expiry === null ? null : new Date(expiry);
         const fields = {
           ...given,
@@ -54,25 +55,25 @@ export function apiKeyService(database: Database) {
           messagesPerSecond: given.messagesPerSecond ?? null,
           messagesPerDay: given.messagesPerDay ?? null,
         };
-        const problems = problemsOf(session, fields);
-        if (expiresAt && expiresAt.getTime() <= Date.now()) problems.expiresAt = 'in-the-past';
+        const problems = problemsOf(session, { kind, ...fields }, []);
+        if (expiresAt && expiresAt.getTime() <= clock.now()) problems.expiresAt = 'in-the-past';
         refuseProblems(problems);
         if ((await keys.countActive()) >= apiKeyLimits.perCompany)
           throw refusedFields({ name: 'too-many-api-keys' });
         const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
-        const id = await keys.insert(fields, { tokenHash, beginning, expiresAt });
+        const id = await keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
         const created = await keys.find(id);
         await records.record(transaction, session, 'created', null, created);
         return { ...created, key };
       });
     },
 
-    /** @throws not-found, rule-refused, conflict for somebody else's or one that has ended */
+    /** @throws not-found, rule-refused, conflict for one that was revoked */
     update: (session: Session, id: number, change: ApiKeyChange): Promise<ApiKey> =>
       records.update(session, id, async (keys, _, before) => {
-        if (!before.mayChange) throw refusal('forbidden', 'own-api-key-only');
-        refuseProblems(problemsOf(session, { ...before, ...change }));
-        await keys.update(id, change);
+        if (before.revokedAt !== null) throw refusal('conflict', 'api-key-revoked');
+        refuseProblems(problemsOf(session, { ...before, ...change }, before.permissions));
+        await keys.update(id, { ...before, ...change });
       }),
 
     /** @throws not-found */
@@ -89,9 +90,14 @@ function newKey(kind: ApiKeyKind): { key: string; beginning: string } {
 
 type CheckedFields = Pick<ApiKey, 'kind' | 'classes' | 'networks' | 'permissions'>;
 
-function problemsOf(session: Session, { kind, classes, networks, permissions }: CheckedFields): FieldProblems {
+/** @param held permissions that the key has already; nobody gives it others than their own */
+function problemsOf(
+  session: Session,
+  { kind, classes, networks, permissions }: CheckedFields,
+  held: readonly string[],
+): FieldProblems {
   const problems: FieldProblems = {};
-  if (!permissions.every((permission) => can(session.permissions, permission)))
+  if (!permissions.every((permission) => can([...session.permissions, ...held], permission)))
     problems.permissions = 'permission-not-yours';
   if (classes.includes('otp') && !permissions.includes('send-otp')) problems.classes = 'otp-not-permitted';
   if (networkList(networks) === null) problems.networks = 'network-unknown';

@@ -28,6 +28,7 @@ const resourceOf = {
   ticket: 'tickets',
   refund: 'tickets',
   endpoint: 'audit-log',
+  'api-key': 'api-keys',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {

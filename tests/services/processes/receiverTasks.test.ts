@@ -29,7 +29,12 @@ afterAll(async () => {
 });
 
 async function startReceiver(RECEIVER_TASKS: string, more: Record<string, string> = {}): Promise<Listening> {
-  const env = { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(world.carrier.port), SECRET_KEY: testSecretKey };
+  const env = {
+    SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
+    SMPP_PORT: String(world.carrier.port),
+    SECRET_KEY: testSecretKey,
+  };
   const receiver = await startSmsReceiver({
     settings: readSettings(smsReceiverSettings, { ...env, ...more, RECEIVER_TASKS }),
     database: world.database,

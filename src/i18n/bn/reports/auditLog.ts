@@ -30,6 +30,7 @@ export const auditLog = {
     ticket: 'টিকিট',
     refund: 'ফেরত',
     endpoint: 'এন্ডপয়েন্ট',
+    'api-key': 'এপিআই কী',
   },
   action: {
     created: 'তৈরি',

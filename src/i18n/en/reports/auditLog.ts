@@ -31,6 +31,7 @@ export const auditLog = {
     ticket: 'Ticket',
     refund: 'Refund',
     endpoint: 'Endpoint',
+    'api-key': 'API key',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { createCompany, listCompanies, updateCompany } from '#contract/main-api/companies.ts';
 import { getNotificationSettings } from '#contract/main-api/notifications.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
@@ -13,7 +13,7 @@ interface Step {
   name: keyof HelpTexts['firstSteps']['steps'];
   path: `/home/${string}`;
   /** Users who may make all of these calls may do the step, and see whether it is done. */
-  guards: readonly EndpointSpec[];
+  guards: readonly PortalEndpoint[];
   isDone: () => Promise<boolean>;
 }
 

@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { BatchKey } from '../messages/keys.ts';
+
+/** A recipient of a list, and what the company's own program calls its message. */
+export interface Referenced {
+  to: string;
+  reference?: string;
+}
+
+/** Stores the references of a list's messages. Each number is in a batch once; the first of several recipients counts. */
+export async function storeReferences(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+  recipients: readonly Referenced[],
+): Promise<void> {
+  const ofNumber = new Map<string, string | null>();
+  for (const { to, reference = null } of recipients) {
+    const number = parseMsisdn(to);
+    if (number.ok && !ofNumber.has(number.msisdn)) ofNumber.set(number.msisdn, reference);
+  }
+  const given = [...ofNumber].filter(([, reference]) => reference !== null);
+  if (given.length === 0) return;
+  await sql`
+    update messages set reference = given.reference
+    from unnest(${texts(given.map(([msisdn]) => msisdn))}, ${texts(given.map(([, reference]) => reference))})
+      as given (msisdn, reference)
+    where messages.company_id = ${companyId} and messages.batch_id = ${batchId}
+      and messages.msisdn = given.msisdn`.execute(transaction);
+}
