@@ -39,6 +39,9 @@ export interface SendingTables {
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
   error_words: ErrorWordsTable;
+  test_batches: TestBatchesTable;
+  test_messages: TestMessagesTable;
+  test_message_days: { company_id: number; day: string; messages: number };
   seen_clock: { only_row: Generated<boolean>; seen_at: Date };
 }
 
@@ -277,4 +280,29 @@ interface IdempotencyKeysTable {
   request_hash: Uint8Array;
   reply: ColumnType<unknown, string | null, string | null>;
   created_at: Generated<Date>;
+}
+
+interface TestBatchesTable {
+  id: number;
+  company_id: number;
+  is_of_many: boolean;
+  name: string | null;
+  class: MessageClass;
+  sender_id: string;
+  message_count: number;
+  segment_count: number;
+  reject_count: Generated<number>;
+  accepted_at: Generated<Date>;
+  starts_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+interface TestMessagesTable {
+  id: number;
+  company_id: number;
+  batch_id: number;
+  msisdn: string;
+  operator: Operator;
+  segments: number;
+  reference: string | null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
@@ -56,10 +57,12 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
+  'test_batches.class': words.messageClasses,
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
   'opt_outs.source': optOutSources,
+  'api_keys.kind': apiKeyKinds,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,

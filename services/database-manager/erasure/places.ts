@@ -101,8 +101,11 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', ${withoutCarriersWords}`,
+      change: sql`msisdn = '', text = '', reference = ${without('reference')}, ${withoutCarriersWords}`,
     }),
+    theirs('test_messages', 'messages of test keys', null),
+    rows('test_messages', 'references of messages of test keys', 'reference'),
+    rows('test_batches', 'names of batches of test keys', 'name'),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
     {

@@ -16,6 +16,7 @@ import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
+import { removeTestMessages } from './removeTestMessages.ts';
 import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
@@ -27,6 +28,8 @@ const perRun = 1_000;
 const chunksPerRun = 20;
 const cancelledPerRun = 5_000;
 const stagedPerRun = 20;
+/** Each may have as many messages as a request has. */
+const testBatchesPerRun = 100;
 
 export interface UpkeepRules {
   /** How long to wait for a receipt. */
@@ -102,6 +105,9 @@ export function startUpkeep(
     repeat('remove imports', 10 * minute, log, () => removeOldImports(database)),
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
+    }),
+    repeat('remove test messages', minute, log, async () => {
+      while ((await removeTestMessages(database, testBatchesPerRun)) === testBatchesPerRun);
     }),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];

@@ -10,6 +10,11 @@ export function keyOf({ apiKey }: Session): SessionKey {
   return apiKey;
 }
 
+/** Whether what the call sends goes to the test carrier. */
+export function isTestKey(session: Session): boolean {
+  return keyOf(session).kind === 'test';
+}
+
 /** Class and sender ID of messages. */
 export interface Terms {
   class: MessageClass;
