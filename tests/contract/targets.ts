@@ -54,6 +54,10 @@ let optOuts = 0;
 /** A name that nothing else has. */
 export const freshName = (what: string) => `${what}${++last}`;
 
+let numbers = 0;
+/** A number to which nothing was sent. */
+export const freshNumber = () => `88015${String(10_000_000 + ++numbers)}`;
+
 /** Records of a company made for one call, which may change or delete them. */
 export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) {
   return {
@@ -288,6 +292,16 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
       const counted = { companyId, batchId: id };
       if (state !== 'staged')
         await database.transaction().execute((transaction) => addAcceptedCounts(transaction, counted));
+      return String(id);
+    },
+    /** The message of a batch that waits for its start. */
+    async scheduledMessage(batch: { status?: MessageStatus } = {}): Promise<string> {
+      const { id } = await database
+        .selectFrom('messages')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('batch_id', '=', Number(await this.bulk('scheduled', batch)))
+        .executeTakeFirstOrThrow();
       return String(id);
     },
     /** Delivered and charged. */
