@@ -101,7 +101,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', reference = ${without('reference')}, ${withoutCarriersWords}`,
+      change: sql`msisdn = '', text = '', reference = null, ${withoutCarriersWords}`,
     }),
     theirs('test_messages', 'messages of test keys', null),
     rows('test_messages', 'references of messages of test keys', 'reference'),

@@ -39,8 +39,8 @@ test.each(everyCall)(
     const inputs = [await inputOf(entry, targets), await inputOf(entry, targets)] as const;
     await spreadNumber(world.database);
     await sql`update batches set name = 'Parcel of 01712-345678'`.execute(world.database);
-    const { body: toMasked } = await masked.answer(spec, inputs[0] as never);
-    const { body: toSeeing } = await seeing.answer(spec, inputs[1] as never);
+    const { body: toMasked } = await masked.answer(spec, inputs[0]);
+    const { body: toSeeing } = await seeing.answer(spec, inputs[1]);
     if (holdsNumber(toSeeing)) shown.push(name);
     expect(holdsNumber(toMasked), JSON.stringify(toMasked)).toBe(false);
   },
