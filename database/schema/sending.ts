@@ -39,6 +39,7 @@ export interface SendingTables {
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
   error_words: ErrorWordsTable;
+  api_codes: ApiCodesTable;
   test_batches: TestBatchesTable;
   test_messages: TestMessagesTable;
   test_message_days: { company_id: number; day: string; messages: number };
@@ -210,7 +211,7 @@ interface MessagesTable {
   submitted_at: Date | null;
   responded_at: Date | null;
   final_at: Date | null;
-  /** What the company's own program calls it. */
+  /** The name that the company's own program has for it. */
   reference: string | null;
 }
 
@@ -305,4 +306,18 @@ interface TestMessagesTable {
   operator: Operator;
   segments: number;
   reference: string | null;
+}
+
+interface ApiCodesTable {
+  id: Generated<number>;
+  company_id: number;
+  is_test: boolean;
+  message_id: number;
+  msisdn: string;
+  salt: Uint8Array;
+  code_hash: Uint8Array;
+  tries_left: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
 }

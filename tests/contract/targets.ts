@@ -304,6 +304,24 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return String(id);
     },
+    /** A code of a program. */
+    async code(): Promise<string> {
+      const { id } = await database
+        .insertInto('api_codes')
+        .values({
+          company_id: companyId,
+          is_test: false,
+          message_id: 1,
+          msisdn: '8801899999999',
+          salt: randomBytes(16),
+          code_hash: randomBytes(32),
+          tries_left: 5,
+          expires_at: new Date(Date.now() + 300_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
     /** Delivered and charged. */
     async message(): Promise<string> {
       const user_id = await firstUser(database, companyId);

@@ -14,6 +14,12 @@ import {
   rescheduleMessage,
   sendMessage,
 } from '#contract/public-api/messages.ts';
+import { checkCode, sendCode } from '#contract/public-api/codes.ts';
+import { readLedger } from '#contract/public-api/ledger.ts';
+import { addOptedOut, readOptOuts, removeOptedOut } from '#contract/public-api/optOuts.ts';
+import { readTemplates } from '#contract/public-api/templates.ts';
+import { addOptOutsAs, removeOptOutAs } from '#services/engine/opt-outs/change.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import type { DatabaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
@@ -26,7 +32,9 @@ import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
 import { manyMessagesService, type ManyMessagesService } from './batches.ts';
-import { isTestKey } from './keyTerms.ts';
+import { codeService } from './codes/service.ts';
+import { isTestKey, refuseTestKey } from './keyTerms.ts';
+import { companyLists } from './resources/lists.ts';
 import { MessageLimits } from './MessageLimits.ts';
 import { messageService, type MessageService } from './messages.ts';
 import { limitRequests } from './requestLimit.ts';
@@ -59,6 +67,8 @@ export async function buildPublicApi(
   const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
   mountMessages(app, byKind(messageService(parts), testMessageService(parts)));
   mountBatches(app, byKind(manyMessagesService(parts), testManyMessagesService(parts)));
+  mountCodes(app, codeService(parts));
+  mountCompanyRecords(app, database);
   const account = accountService(database);
   mount(app, readBalance, ({ session }) => account.balance(session));
   mount(app, readSenderIds, ({ session }) => account.senderIds(session));
@@ -109,4 +119,32 @@ function mountBatches(app: FastifyInstance, batches: ByKind<ManyMessagesService>
   mount(app, rescheduleMessages, ({ params, body, session }) =>
     batches(session).reschedule(session, params.id, body.startsAt),
   );
+}
+
+function mountCodes(app: FastifyInstance, codes: ReturnType<typeof codeService>): void {
+  mount(app, sendCode, ({ body, session, idempotencyKey }) => codes.send(session, body, idempotencyKey), {
+    checksAccessAgain: true,
+  });
+  mount(
+    app,
+    checkCode,
+    ({ params, body, session, idempotencyKey }) => codes.check(session, params.id, body.code, idempotencyKey),
+    { checksAccessAgain: true },
+  );
+}
+
+function mountCompanyRecords(app: FastifyInstance, database: Database): void {
+  const lists = companyLists(database);
+  mount(app, readLedger, ({ query, session }) => lists.ledger(session, query));
+  mount(app, readTemplates, ({ query, session }) => lists.templates(session, query));
+  mount(app, readOptOuts, ({ query, session }) => lists.optOuts(session, query));
+  mount(app, addOptedOut, ({ body, session }) => {
+    refuseTestKey(session);
+    return addOptOutsAs(database, session, body);
+  });
+  mount(app, removeOptedOut, async ({ params, session }) => {
+    refuseTestKey(session);
+    const { id } = await removeOptOutAs(database, session, params.id);
+    return { id: String(id) };
+  });
 }

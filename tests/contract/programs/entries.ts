@@ -66,6 +66,33 @@ const entries = {
   readBatch: { ...ofOne((targets) => targets.bulk('running')), isOfKind: true },
   cancelMessages: { ...ofOne((targets) => targets.bulk('scheduled', withoutHold)), isOfKind: true },
   rescheduleMessages: { ...ofOne(scheduledBatch, start), isOfKind: true },
+  sendCode: {
+    input: () => ({ body: { to: freshNumber() } }),
+    foreign: {
+      senderId: {
+        input: ({ senderId }) => ({ body: { to: freshNumber(), senderId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  checkCode: {
+    ...ofOne(
+      (targets) => targets.code(),
+      () => ({ code: '123456' }),
+    ),
+    isOfKind: true,
+  },
+  readTemplates: { input: { query: { limit: 100 } }, foreign: {} },
+  readOptOuts: { input: { query: { limit: 100 } }, foreign: {} },
+  addOptedOut: { input: () => ({ body: { numbers: [freshNumber()] } }), foreign: {} },
+  removeOptedOut: ofOne((targets) => targets.optOut()),
+  readLedger: {
+    input: { query: { limit: 100 } },
+    foreign: {
+      batchId: { input: ({ batchId }) => ({ query: { batchId } }), answer: 'empty' },
+    },
+    isOfKind: true,
+  },
   readBalance: { input: {}, foreign: {} },
   readSenderIds: { input: {}, foreign: {} },
   readKey: { input: {}, foreign: {} },
