@@ -81,7 +81,7 @@ test('a new route is filled in by a preset, and is sent with what the provider h
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Carrier’s software' }).textContent).toBe('Jasmin (/send)');
   // Where the portal itself reaches the SMS receiver.
-  const callback = await screen.findByLabelText<HTMLInputElement>(/^Address for delivery receipts/);
+  const callback = await screen.findByLabelText<HTMLInputElement>(/^Address of the SMS receiver/);
   expect(callback.value).toBe('http://localhost:6100');
   await refill(user, callback, base);
   await refill(user, input(/^Name/), 'Reseller');
@@ -110,7 +110,7 @@ test('another preset replaces what was entered after a question only, and keeps 
   await choosePreset(user, 'Kannel (sendsms)');
   await unfold(user, /^Request/);
   await refill(user, input(/^Path and query/), '/mine?to={to}&text={text}');
-  await refill(user, input(/^Address for delivery receipts/), base);
+  await refill(user, input(/^Address of the SMS receiver/), base);
   expect(screen.getByRole('combobox', { name: 'Carrier’s software' }).textContent).toBe(
     'Settings of your own',
   );
@@ -126,7 +126,7 @@ test('another preset replaces what was entered after a question only, and keeps 
   );
   await unfold(user, /^Request/);
   expect(input(/^Path and query/).value).toBe('/send');
-  expect(input(/^Address for delivery receipts/).value).toBe(base);
+  expect(input(/^Address of the SMS receiver/).value).toBe(base);
   await unfold(user, /^Answers/);
   expect(rules()).toHaveLength(httpPresets.jasmin.answers.length);
 });
@@ -192,7 +192,7 @@ test('what cannot be sent is said at its input, which is unfolded for it', async
   await user.click(input(/^Networks that may call/));
   await user.paste('somewhere');
   await user.keyboard('{Enter}');
-  await refill(user, input(/^Address for delivery receipts/), 'sms.example.com');
+  await refill(user, input(/^Address of the SMS receiver/), 'sms.example.com');
   await unfold(user, /^Delivery receipts/);
   await user.click(save());
   expect(await screen.findByText(/^Begins with a slash/)).toBeTruthy();
@@ -249,7 +249,7 @@ test('polled receipts have a request of their own, with other fields', async () 
   await screen.findByRole('button', { name: /^Request/ });
   await user.click(screen.getByRole('combobox', { name: /^Delivery receipts/ }));
   await user.click(await screen.findByRole('option', { name: 'They are asked for' }));
-  expect(screen.queryByLabelText(/^Address for delivery receipts/)).toBeNull();
+  expect(screen.queryByLabelText(/^Address of the SMS receiver/)).toBeNull();
   await unfold(user, /^Delivery receipts/);
   const poll = screen.getByLabelText(/^Path and query/);
   await refill(user, poll, '/dlr?id=');

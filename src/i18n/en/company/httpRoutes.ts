@@ -26,7 +26,7 @@ export const httpRoutes = {
   } satisfies Record<HttpPresetName, string>,
   replace_title: 'Replace what you have entered?',
   replace_text:
-    'Request, answers and delivery receipts are replaced by those of the preset. Account, address for delivery receipts and networks stay.',
+    'Request, answers and delivery receipts are replaced by those of the preset. Account, address of the SMS receiver and networks stay.',
   replace: 'Replace',
   username: 'Username',
   username_help: 'The carrier provides it. Templates have it as {username}.',
@@ -44,9 +44,9 @@ export const httpRoutes = {
     pushed: 'The carrier calls an address with a secret, which you see when the route is saved.',
     polled: 'The state of each message is asked for, ever less often, until it has ended.',
   } satisfies Record<ReceiptWay, string>,
-  callbackBase: 'Address for delivery receipts',
+  callbackBase: 'Address of the SMS receiver',
   callbackBase_help:
-    'How the carrier reaches the SMS receiver, such as https://sms.example.com/sms-receiver. This portal reaches it at %{url}.',
+    'How the carrier reaches it, such as https://sms.example.com/sms-receiver. This portal does at %{url}.',
   address: {
     help: 'Give it to the carrier, unless each message names it by {callback}. Who knows it can report messages as delivered: keep it secret.',
     earlier: 'The address before it is valid until %{time}.',
@@ -54,7 +54,7 @@ export const httpRoutes = {
     replace: 'Replace the address',
     replace_title: 'Replace the address of %{name}?',
     replace_text:
-      'It gets another secret. The address of now stays valid for 72 hours, for delivery receipts of messages that were sent with it; one from before that ends at once. If the carrier has the address in its settings, give it the new one.',
+      'It gets a new secret. The current address stays valid for 72 hours, for delivery receipts of messages that were sent with it; an address that was replaced before stops at once. If the address is in the carrier’s settings, give the carrier the new one.',
     replaced: 'The address is replaced.',
   },
   request: 'Request',

@@ -287,7 +287,7 @@ export const routesResource = {
       kind: 'Protocol',
       centralPlatform: 'Central Platform',
       httpCarrier: 'Carrier over HTTP',
-      receiptAddress: 'Address of receipts',
+      receiptAddress: 'Address of delivery receipts',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',

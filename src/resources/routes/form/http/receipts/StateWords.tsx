@@ -70,5 +70,5 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
   columnGap: 1,
   alignItems: 'center',
-  '& .MuiFormControl-root': { width: '100%' },
+  '& .MuiFormControl-root': { width: '100%', minWidth: 0 },
 };
