@@ -211,17 +211,20 @@ describe('a receipt that a carrier pushes', () => {
       'POST',
       `POST ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 13\r\n\r\nid=1&status=1`,
     ],
-  ])('by %s that one receiver breaks off reaches the other, with the address of the carrier', async (_method, octets) => {
-    // One that has failed is left out for a second.
-    await eventually(async () => {
-      reached.length = 0;
-      expect(await answerTo(octets)).toContain('from the service');
-      expect(reached).toHaveLength(2);
-    });
-    const { url, headers } = reached.at(-1)!;
-    expect(url).toMatch(new RegExp(`^/carrier-receipts/7/${secret}(\\?id=1&status=1)?$`));
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: 'localhost' });
-  });
+  ])(
+    'by %s that one receiver breaks off reaches the other, with the address of the carrier',
+    async (_method, octets) => {
+      // One that has failed is left out for a second.
+      await eventually(async () => {
+        reached.length = 0;
+        expect(await answerTo(octets)).toContain('from the service');
+        expect(reached).toHaveLength(2);
+      });
+      const { url, headers } = reached.at(-1)!;
+      expect(url).toMatch(new RegExp(`^/carrier-receipts/7/${secret}(\\?id=1&status=1)?$`));
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: 'localhost' });
+    },
+  );
 
   test('leaves its secret in no log, also without TLS, in another spelling of the path, and where it fails', async () => {
     const plainly = async (path: string) =>
