@@ -1,6 +1,7 @@
 import { demoPassword } from '#database/seed/demo.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
+import { expectAccessibleInBothThemes } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { unique } from '../helpers/staff.ts';
 
@@ -34,6 +35,11 @@ test('a carrier over HTTP is set up by a preset, tried, switched on, and deliver
   await expect(page.getByText(/^POST http:\/\/127\.0\.0\.1:\d+\/send/)).toContainText('password=********');
   await expect(page.getByText('By rule 1 · Carrier’s ID: 7f3a')).toBeVisible();
   await expect(page.getByText('7f3a · UNDELIV · 027')).toBeVisible();
+
+  for (const part of ['Request', 'Answers', 'Delivery receipts'])
+    await page.getByRole('button', { name: new RegExp(`^${part} `) }).click();
+  await page.getByRole('button', { name: 'Edit rule 1', exact: true }).click();
+  await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Your own password').fill(demoPassword);
   await save(page);

@@ -22,6 +22,9 @@ export function Folded({ title, summary, sources = [], isLast = false, children 
   const [isOpen, setIsOpen] = useState(false);
   const isWrong = sources.some((source) => get(errors, source) !== undefined);
   const isExpanded = isOpen || isWrong;
+  // Rendered when it is opened for the first time; closed, it keeps what was typed.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isExpanded && !wasOpened) setWasOpened(true);
   return (
     <Accordion
       variant="outlined"
@@ -41,7 +44,7 @@ export function Folded({ title, summary, sources = [], isLast = false, children 
         </Box>
       </AccordionSummary>
       <AccordionDetails>
-        {isExpanded && (
+        {wasOpened && (
           <Suspense fallback={null}>
             <Box sx={columnsSx}>{children}</Box>
           </Suspense>
