@@ -4,6 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { openStatuses } from '#domain/messages/messageStatus.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { integers, texts, wordList } from '#services/kit/database/arrays.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
@@ -75,24 +76,34 @@ export async function acceptNamed(
 ): Promise<void> {
   const ids = names.filter((name) => /^[1-9]\d{0,17}$/.test(name)).slice(0, mostNamed);
   if (ids.length === 0) return;
-  const { rows } = await prepared<Omit<LateSubmit, 'routeId' | 'carrierMessageId'>>`
-    select message.*
-    from unnest(${texts(ids)}::bigint[]) as named (id)
-    cross join credit_accounts account
-    cross join lateral (
-      select messages.company_id as "companyId", messages.id as "messageId", attempts as attempt,
-        array(select part from generate_series(1, segments) as part where not exists (
-          select from message_parts where is_one_of_many and message_parts.company_id = messages.company_id
-            and message_id = messages.id and message_parts.part = part)) as parts
-      from messages
-      where messages.company_id = account.company_id and messages.id = named.id and messages.route_id = ${routeId}
-        and messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null
-    ) message
-    where account.held > 0`.execute(database);
-  for (const row of rows) {
+  for (const row of await selectNamed(database, routeId, ids)) {
     const submit = { ...row, routeId, carrierMessageId: String(row.messageId) };
     await database.transaction().execute((transaction) => acceptLate(transaction, submit));
   }
+}
+
+type NamedSubmit = Omit<LateSubmit, 'routeId' | 'carrierMessageId'>;
+
+/** Uncertain messages with these ids over the route, with the parts that are not accepted. */
+function selectNamed(database: Database, routeId: number, ids: readonly string[]): Promise<NamedSubmit[]> {
+  return database.transaction().execute(async (transaction) => {
+    await forceIndexPlans(transaction);
+    const { rows } = await prepared<NamedSubmit>`
+      select message.*
+      from unnest(${texts(ids)}::bigint[]) as named (id)
+      cross join credit_accounts account
+      cross join lateral (
+        select messages.company_id as "companyId", messages.id as "messageId", attempts as attempt,
+          array(select part from generate_series(1, segments) as part where not exists (
+            select from message_parts where is_one_of_many and message_parts.company_id = messages.company_id
+              and message_id = messages.id and message_parts.part = part)) as parts
+        from messages
+        where messages.company_id = account.company_id and messages.id = named.id and messages.route_id = ${routeId}
+          and messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null
+      ) message
+      where account.held > 0`.execute(transaction);
+    return rows;
+  });
 }
 
 /**
