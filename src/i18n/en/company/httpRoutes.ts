@@ -92,7 +92,7 @@ export const httpRoutes = {
     text_hex: 'the text in UCS-2, hexadecimal',
     gsm_text: 'the text if it fits into GSM 03.38, otherwise nothing',
     unicode_hex: 'the text in UCS-2, hexadecimal, if it needs Unicode, otherwise nothing',
-    coding: 'the word for the alphabet of the text, see below',
+    coding: 'the word for the encoding of the text, see below',
     class: 'the word for the message class, see below',
     sender: 'the sender ID',
     id: 'Barta’s own ID of the message',
