@@ -10,6 +10,7 @@ import { expiredLeases, uncertainMessages } from '../monitoring/counters.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
+import { forgetDoNotDisturb } from '../do-not-disturb/learn.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { matchDue } from '../receipts/early.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
@@ -103,6 +104,7 @@ export function startUpkeep(
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
     }),
+    repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {
