@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { findNumberOperator, type NumberOperator } from '#contract/main-api/portability.ts';
+import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useFormats } from '../useFormats.ts';
@@ -23,13 +24,13 @@ export function useNumberOperator(msisdn: string): NumberOperator {
 /** How the operator of a number is known: "Ported from Grameenphone on 3 Nov 2026, by the table imported on …". */
 export function useOperatorReason(): (found: NumberOperator) => string {
   const translate = useTranslate();
-  const { date } = useFormats();
+  const { date, digits } = useFormats();
   return ({ source, operator, byPrefix, portedOn, importedAt }) => {
     if (source === 'prefix') return translate('portability.reason.prefix');
     const words = {
       prefix: translate(`reports.operator.${byPrefix}`),
       imported: importedAt === null ? '' : date(importedAt),
-      ported: portedOn === null ? '' : date(`${portedOn}T00:00:00Z`),
+      ported: portedOn === null ? '' : digits(dayMonthYear(portedOn)),
     };
     const key = operator === byPrefix ? 'same' : portedOn === null ? source : `${source}_dated`;
     return translate(
