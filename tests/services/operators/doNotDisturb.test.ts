@@ -6,6 +6,7 @@ import {
   listDoNotDisturb,
   removeDoNotDisturb,
 } from '#contract/main-api/doNotDisturb.ts';
+import { exportPortability } from '#contract/main-api/portability.ts';
 import { pauseBatch, resumeBatch } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
@@ -16,6 +17,7 @@ import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { forgetDoNotDisturb, learnDoNotDisturb } from '#services/engine/do-not-disturb/learn.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
@@ -199,6 +201,28 @@ describe('the provider', () => {
       changes: [{ field: 'numbers', before: '2', after: '0' }],
     });
     expect(await listed()).toEqual([]);
+  });
+
+  test('reads masked numbers without the permission, in no order that reveals them, and removes one all the same', async () => {
+    const numbers = newNumbers(3);
+    await learn(...numbers);
+    const { id: role } = await world.database
+      .insertInto('roles')
+      .values({ company_id: 1, name: 'Carriers', scope: 'platform' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setPermissions(world.database, role, ['manage-route']);
+    await addPerson(world.database, { username: 'carriers', companyId: 1, role });
+    const masked = await clientOf(world, 'carriers');
+    const found = async (query: object) =>
+      (await masked.answer(listDoNotDisturb, { query })).body as { id: number; msisdn: string }[];
+    const byNumber = await found({ sort: ['msisdn', 'ASC'] });
+    expect(byNumber.map(({ msisdn }) => msisdn).toSorted()).toEqual(numbers.map(maskMsisdn).toSorted());
+    expect(byNumber.map(({ id }) => id)).toEqual(byNumber.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect(await found({ filter: { q: numbers[0]!.slice(0, 9) } })).toEqual([]);
+    expect(await found({ filter: { q: numbers[0] } })).toHaveLength(1);
+    expect((await masked.answer(removeDoNotDisturb, { params: { id: byNumber[0]!.id } })).status).toBe(200);
+    expect((await refused(masked, exportPortability, { query: {} }))[0]).toBe(403);
   });
 
   test('alone does so', async () => {
