@@ -99,10 +99,11 @@ const engineFloors = floorRules('services/engine', [
   [['recipients'], 'reading and validating lists'],
   [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],
   [['receipts'], 'what carriers say of messages'],
-  [['opt-outs'], 'who wants no messages any more'],
+  [['do-not-disturb', 'opt-outs'], 'who wants no messages any more, or no advertising'],
   [['monitoring'], 'figures of the queue and traces'],
   [['messages'], 'the only writer of the status of messages'],
   [['credit', 'rollups'], 'the ledger, and the counts that change with it'],
+  [['operators'], 'with which operator a number is'],
   [['crashPoint.ts', 'settings.ts'], 'what needs nothing else'],
 ]);
 

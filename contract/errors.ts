@@ -82,6 +82,8 @@ export const fieldProblems = {
   'msisdn-not-bangladeshi-mobile':
     'This is not a Bangladeshi mobile number: 11 digits that start with 013 to 019.',
   'msisdn-opted-out': 'This number has opted out; nothing was sent.',
+  'msisdn-on-do-not-disturb':
+    'This number is on the do-not-disturb list; promotional messages do not go to it.',
   'text-empty': 'Enter a message.',
   'text-too-many-segments': 'This text needs more than 10 parts. Shorten it.',
   'text-not-sendable': 'This text contains a character that cannot be sent.',
@@ -119,6 +121,9 @@ export const fieldProblems = {
     'The operator of this number has not approved this sender ID. Choose another one.',
   'numbers-not-approved':
     'Some numbers belong to operators that have not approved this sender ID. Leave them out, or choose another sender ID.',
+  'no-portability-columns':
+    'The first row needs the columns number, or from and to, and the column operator.',
+  'portability-table-full': 'With this file the portability table would have more than 5,000,000 rows.',
   'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':

@@ -28,6 +28,8 @@ export * from './main-api/notifications.ts';
 export * from './main-api/resendReminders.ts';
 export * from './main-api/openWork.ts';
 export * from './main-api/auditLog.ts';
+export * from './main-api/portability.ts';
+export * from './main-api/doNotDisturb.ts';
 export * from './main-api/search.ts';
 export * from './main-api/masterReport.ts';
 export * from './sms-receiver/credit.ts';

@@ -4,9 +4,10 @@ import type {
   ApprovalSource,
   ApprovalState,
 } from '#contract/main-api/operatorApprovals.ts';
+import type { PortabilityMode } from '#contract/main-api/portability.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import type { RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { NotificationTables } from './schema/notifications.ts';
@@ -33,6 +34,15 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   approval_checks: ApprovalChecksTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
+  ported_numbers: PortedNumbersTable;
+  portability: PortabilityStateTable;
+  do_not_disturb: {
+    msisdn: string;
+    id: Generated<number>;
+    operator: Operator;
+    route_id: number;
+    answered_at: Generated<Date>;
+  };
   contact_groups: ContactGroupsTable;
   contacts: {
     company_id: number;
@@ -132,6 +142,25 @@ interface OptOutsTable {
   created_by: number | null;
   created_at: Generated<Date>;
   look_at: Generated<Date | null>;
+}
+
+interface PortedNumbersTable {
+  first_msisdn: string;
+  last_msisdn: string;
+  operator: ApprovalOperator;
+  ported_on: string | null;
+  imported_at: Date;
+}
+
+/** One row at most. */
+interface PortabilityStateTable {
+  id: Generated<number>;
+  version: string;
+  numbers: Generated<number>;
+  ranges: Generated<number>;
+  mode: PortabilityMode | null;
+  imported_at: Date | null;
+  imported_by: number | null;
 }
 
 interface ContactGroupsTable {

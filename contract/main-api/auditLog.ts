@@ -42,6 +42,8 @@ export const auditNouns = [
   'batch',
   'template',
   'opt-out',
+  'portability',
+  'do-not-disturb',
   'contact-group',
   'message',
   'report',

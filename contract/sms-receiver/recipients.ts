@@ -23,6 +23,7 @@ export const rejectReasons = {
   'msisdn-too-long': fieldProblems['msisdn-too-long'],
   'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
   'opted-out': fieldProblems['msisdn-opted-out'],
+  'on-do-not-disturb': fieldProblems['msisdn-on-do-not-disturb'],
   duplicate: 'This number is a duplicate of an earlier row.',
   'sender-id-not-approved-there': 'The operator of this number has not approved the sender ID.',
   'text-empty': 'The text is missing.',

@@ -95,6 +95,8 @@ const noMoney = text(
 
 /** The code of messages that were not sent because the number's operator has not approved their sender ID. */
 export const notApprovedCode = 'NOT_APPROVED';
+/** The code of promotional messages that were not sent because their number came on the do-not-disturb list. */
+export const onDoNotDisturbCode = 'DO_NOT_DISTURB';
 
 /**
  * The shipped words by what a carrier says: the `stat` of receipts (SMPP 3.4 Appendix B), the command_status of answers
@@ -159,6 +161,7 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   CP_CLOSED: noAccess,
   CP_NO_ACCOUNT: noAccess,
   [notApprovedCode]: notApproved,
+  [onDoNotDisturbCode]: onDoNotDisturb,
   undelivered: unreached,
   expired: text(
     'Expired before a carrier took it',

@@ -33,6 +33,8 @@ import { mountOpenWork } from './open-work/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
+import { mountPortability } from './portability/endpoints.ts';
+import { mountDoNotDisturb } from './do-not-disturb/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
@@ -77,6 +79,8 @@ export async function buildApp(
   mountLocations(app, database);
   mountRouteEndpoints(app, database, secretBox(settings));
   mountErrorWords(app, database);
+  mountPortability(app, database);
+  mountDoNotDisturb(app, database);
   mountSenderIds(app, database);
   mountSendingHours(app, database);
   mountSavedViews(app, database);

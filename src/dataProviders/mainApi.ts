@@ -3,6 +3,7 @@ import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
+import { listDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { companyList, complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import * as roles from '#contract/main-api/roles.ts';
@@ -46,6 +47,7 @@ export const mainApi: Record<string, DataProvider> = {
   'group-contacts': groupContactsProvider,
   'audit-log': listOnly(auditLog),
   'master-report': masterReportProvider,
+  'do-not-disturb': restResource(listDoNotDisturb, access['do-not-disturb']),
   tickets: ticketsProvider,
   'company-names': lookupProvider(async () => (await call(companyList)).responseList),
   'department-names': lookupProvider(async () => (await call(departmentList)).responseList),

@@ -68,6 +68,7 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./contacts/ContactGroupEdit.tsx')),
     show: lazyPage(() => import('./contacts/ContactGroupShow.tsx')),
   },
+  { name: 'do-not-disturb', list: lazyPage(() => import('./do-not-disturb/DoNotDisturbList.tsx')) },
   { name: 'opt-outs', list: lazyPage(() => import('./opt-outs/OptOutList.tsx')) },
   {
     name: 'campaign',

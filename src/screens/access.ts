@@ -6,6 +6,7 @@ import * as branches from '#contract/main-api/branches.ts';
 import * as campaigns from '#contract/main-api/campaigns.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as companies from '#contract/main-api/companies.ts';
+import * as doNotDisturb from '#contract/main-api/doNotDisturb.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 import * as roles from '#contract/main-api/roles.ts';
@@ -106,6 +107,10 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     show: optOuts.findOptOut,
     create: optOuts.addOptOuts,
     delete: optOuts.deleteOptOut,
+  },
+  'do-not-disturb': {
+    list: doNotDisturb.listDoNotDisturb,
+    delete: doNotDisturb.removeDoNotDisturb,
   },
   tickets: {
     list: tickets.listTickets,

@@ -14,8 +14,8 @@ interface ScreenRow extends Guard {
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
- * batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
- * words are additions, and so are the groups of carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and
+ * batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health, error
+ * words, the portability table and the do-not-disturb list are additions, and so are the groups of carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and
  * the search of the 404 page read it.
  */
 const menuRows = {
@@ -87,6 +87,18 @@ const menuRows = {
       path: '/home/config/error-words',
       name: 'errorWords',
       permission: 'view-company-list',
+      scope: 'platform',
+    },
+    {
+      path: '/home/config/portability',
+      name: 'portability',
+      permission: 'manage-route',
+      scope: 'platform',
+    },
+    {
+      path: '/home/do-not-disturb',
+      name: 'doNotDisturb',
+      permission: 'manage-route',
       scope: 'platform',
     },
   ],

@@ -487,6 +487,27 @@ export const entries = {
     foreign: {},
     shared: ['id'],
   },
+  getPortabilityTable: { input: {}, foreign: {} },
+  importPortability: {
+    input: { body: { mode: 'add', rows: [{ number: '01712000001', operator: 'Robi' }] } },
+    foreign: {},
+  },
+  exportPortability: { input: { query: { format: 'csv' } }, foreign: {} },
+  findNumberOperator: { input: { query: { number: '01712345678' } }, foreign: {} },
+  emptyPortability: { input: {}, foreign: {} },
+  listDoNotDisturb: {
+    input: async (targets) => {
+      await targets.doNotDisturb();
+      return { query: { filter: { q: '017' }, ...wholePage } };
+    },
+    foreign: {},
+  },
+  removeDoNotDisturb: {
+    input: async (targets) => ({ params: { id: await targets.doNotDisturb() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+  emptyDoNotDisturb: { input: {}, foreign: {} },
 
   listSenderIds: {
     input: { query: { filter: { status: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },

@@ -117,6 +117,16 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .execute();
       return id;
     },
+    /** Puts a number that nothing is sent to on the do-not-disturb list. */
+    async doNotDisturb(): Promise<number> {
+      const msisdn = `88019${String(80_000_000 + optOuts++)}`;
+      const { id } = await database
+        .insertInto('do_not_disturb')
+        .values({ msisdn, operator: 'grameenphone', route_id: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     /** Adds an error's words for all routes. */
     async errorWords(): Promise<number> {
       const { id } = await database

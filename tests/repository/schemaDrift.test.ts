@@ -7,6 +7,7 @@ import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
+import { portabilityModes } from '#contract/main-api/portability.ts';
 import { languages } from '#contract/exportQuery.ts';
 import { scopes } from '#contract/main-api/roles.ts';
 import {
@@ -59,6 +60,9 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
   'opt_outs.source': optOutSources,
+  'ported_numbers.operator': approvalOperators,
+  'portability.mode': portabilityModes,
+  'do_not_disturb.operator': words.operators,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,

@@ -1,5 +1,5 @@
 import type { LinkState } from '#contract/main-api/routeStates.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
@@ -25,6 +25,8 @@ export interface SharedFields {
 export interface WaitingMessage {
   id: number;
   msisdn: string;
+  /** As it was known when the message was accepted. */
+  operator: Operator;
   text: string;
   segments: number;
   /** Earlier attempts. */
@@ -60,14 +62,14 @@ export interface AcceptedPart {
 /**
  * How an attempt ended.
  * - accepted: the carrier has accepted every part
- * - rejected: it refused a part permanently
+ * - rejected: it refused a part permanently; perhaps because the number is on the operator's do-not-disturb list
  * - retry: not every part was accepted, and another attempt may succeed
  * - returned: the carrier refuses everything, and has said nothing about the message: it waits as if not tried
  * - uncertain: a part was written and never answered
  */
 export type AttemptEnd =
   | { kind: 'accepted' }
-  | { kind: 'rejected'; carrierStatus: string }
+  | { kind: 'rejected'; carrierStatus: string; isDoNotDisturb?: boolean }
   | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number; isThrottled?: boolean }
   | { kind: 'returned'; carrierStatus: string; afterSeconds: number }
   | { kind: 'uncertain'; reason: string };
@@ -99,10 +101,10 @@ export interface Carrier {
   readonly fullWindow: number;
   isReady(): boolean;
   /**
-   * Whether it takes nothing of this sender for this number at the moment although it is ready, as when the account of the
-   * number's operator is empty. Missing where a carrier never makes such a difference.
+   * Whether it takes nothing of this sender for numbers of this operator at the moment although it is ready, as when the account of
+   * the operator is empty. Missing where a carrier never makes such a difference.
    */
-  refuses?(msisdn: string, senderId: string): boolean;
+  refuses?(operator: Operator, senderId: string): boolean;
   /** A carrier that takes many numbers with one request gathers the messages that are submitted together by itself. */
   attempt(message: InFlightMessage): Promise<AttemptResult>;
 }

@@ -1,5 +1,5 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
-import type { SharedFields } from './carrier.ts';
+import type { SharedFields, WaitingMessage } from './carrier.ts';
 
 /** The routes that serve a number, in the order in which they are tried: by longest prefix, then by lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {
@@ -79,7 +79,7 @@ export class RouteTable {
    * that does not carry system texts, even if all others are down: it waits.
    */
   routeOf(
-    msisdn: string,
+    { msisdn, operator }: Pick<WaitingMessage, 'msisdn' | 'operator'>,
     { routeId, isSystemText, senderId }: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId'>,
   ): ActiveRoute | undefined {
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
@@ -87,7 +87,7 @@ export class RouteTable {
       (route) =>
         route?.isUp &&
         (!isSystemText || route.carrier.carriesSystemTexts) &&
-        !route.carrier.refuses?.(msisdn, senderId),
+        !route.carrier.refuses?.(operator, senderId),
     );
   }
 

@@ -31,6 +31,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
     messages: Array.from({ length: count }, (_, index) => ({
       id: chunkId * 1_000 + index,
       msisdn: '8801712345678',
+      operator: 'grameenphone',
       text: 'Hello',
       segments: 1,
       attempts: 0,

@@ -159,7 +159,7 @@ export class Dispatcher {
     const { groupSize } = this.#routes;
     const unroutable = this.#pool.select((candidate) => {
       if (selected.length >= groupSize || !this.#routes.hasRoom) return 'stop';
-      const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch);
+      const route = this.#routes.routeOf(candidate, candidate.chunk.batch);
       if (!route) return 'no-route';
       if (!route.throttle.isOpen || reserved.has(route)) return 'no-room';
       const submits = submitsOf(candidate);

@@ -17,7 +17,17 @@ const leased: LeasedChunk = {
     isSystemText: false,
     validUntil: new Date(Date.now() + 3_600_000),
   },
-  messages: [{ id: 1, msisdn: '8801712345678', text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] }],
+  messages: [
+    {
+      id: 1,
+      msisdn: '8801712345678',
+      operator: 'grameenphone',
+      text: 'Hello',
+      segments: 1,
+      attempts: 0,
+      acceptedParts: [],
+    },
+  ],
 };
 
 /** A keeper on a database that is away until the test says otherwise. */

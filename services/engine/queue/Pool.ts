@@ -166,10 +166,10 @@ export class Pool {
 
 /** Field by field: a spread takes ten times as long, and this runs for every message. */
 function candidateOf(
-  { id, msisdn, text, segments, attempts, acceptedParts }: WaitingMessage,
+  { id, msisdn, operator, text, segments, attempts, acceptedParts }: WaitingMessage,
   chunk: PooledChunk,
 ): Candidate {
-  return { id, msisdn, text, segments, attempts, acceptedParts, chunk };
+  return { id, msisdn, operator, text, segments, attempts, acceptedParts, chunk };
 }
 
 function unroutableOf(skipped: ReadonlyMap<PooledChunk, Skipped>): PooledChunk[] {

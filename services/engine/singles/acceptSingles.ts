@@ -256,7 +256,9 @@ function isStillAllowed(
   const senderId = facts.senderIdOf(companyId, request.sms.senderId);
   return (
     senderId?.name === message.senderId &&
+    facts.operatorOf(message.msisdn) === message.operator &&
     reaches(senderId, message.operator) &&
-    !facts.isOptedOut({ ...message, companyId })
+    !facts.isOptedOut({ ...message, companyId }) &&
+    !facts.isOnDoNotDisturb(message)
   );
 }

@@ -36,6 +36,8 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   route: ['route', 'part', 'receipt', 'sendingHours'],
   health: ['route', 'receipt', 'deliveryRate'],
   errorWords: ['route', 'receipt'],
+  portability: ['operator', 'route'],
+  doNotDisturb: ['class', 'operator'],
   balance: ['credit', 'held'],
   departments: [],
   senderIds: ['senderId'],

@@ -4,8 +4,10 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { doNotDisturb, doNotDisturbResource } from './company/doNotDisturb.ts';
 import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { portability, portabilityResource } from './company/portability.ts';
 import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
@@ -67,6 +69,7 @@ export const bn = {
   departments,
   departures,
   waiting,
+  doNotDisturb,
   errorWords,
   errors,
   form,
@@ -79,6 +82,7 @@ export const bn = {
   openWork,
   number,
   optOuts,
+  portability,
   problems,
   reasons,
   profile,
@@ -88,6 +92,7 @@ export const bn = {
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...doNotDisturbResource,
     ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
@@ -96,6 +101,7 @@ export const bn = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...portabilityResource,
     ...rechargeResource,
     ...reportsResource,
     ...rolesResource,

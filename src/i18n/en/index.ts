@@ -3,8 +3,10 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { doNotDisturb, doNotDisturbResource } from './company/doNotDisturb.ts';
 import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { portability, portabilityResource } from './company/portability.ts';
 import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
@@ -64,6 +66,7 @@ export const en = {
   departments,
   departures,
   waiting,
+  doNotDisturb,
   errorWords,
   errors,
   form,
@@ -76,6 +79,7 @@ export const en = {
   openWork,
   number,
   optOuts,
+  portability,
   problems,
   reasons,
   profile,
@@ -85,6 +89,7 @@ export const en = {
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...doNotDisturbResource,
     ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
@@ -93,6 +98,7 @@ export const en = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...portabilityResource,
     ...rechargeResource,
     ...reportsResource,
     ...rolesResource,

@@ -30,6 +30,8 @@ import NotificationSettingsIcon from '@mui/icons-material/EditNotificationsOutli
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import RouteIcon from '@mui/icons-material/RouterOutlined';
 import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
+import PortabilityIcon from '@mui/icons-material/SwapCallsOutlined';
+import DoNotDisturbIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
 import TicketBoardIcon from '@mui/icons-material/ViewKanbanOutlined';
@@ -66,6 +68,8 @@ export const menuIcons = {
   route: RouteIcon,
   health: HealthIcon,
   errorWords: ErrorWordsIcon,
+  portability: PortabilityIcon,
+  doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,

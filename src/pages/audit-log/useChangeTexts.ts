@@ -22,6 +22,8 @@ const resourceOf = {
   batch: 'batches',
   template: 'send-sms/templates',
   'opt-out': 'opt-outs',
+  portability: 'portability',
+  'do-not-disturb': 'do-not-disturb',
   'contact-group': 'contacts',
   message: 'single-sms',
   report: 'single-sms',
@@ -41,7 +43,15 @@ const ticketWords: Record<string, string> = {
   priority: 'tickets.priority',
   smsLanguage: 'tickets.form.language',
 };
-const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts', 'repeats'];
+const amounts: readonly string[] = [
+  'amount',
+  'balance',
+  'lowBalanceThreshold',
+  'contacts',
+  'numbers',
+  'ranges',
+  'repeats',
+];
 const statuses: readonly string[] = companyStatuses;
 
 /** The words for one entry, see `useChangeTextsOf`. */

@@ -51,6 +51,8 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['config/health', 'Health', 'view-company-list'],
       ['config/error-words', 'Error explanations', 'view-company-list'],
       ['config/create', 'Create route', 'manage-route'],
+      ['config/portability', 'Operators of numbers', 'manage-route'],
+      ['do-not-disturb', 'Do-not-disturb list', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
       ['companies/balance-check', 'Balance', 'create-company'],

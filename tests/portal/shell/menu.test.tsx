@@ -76,6 +76,8 @@ describe('the menu table', () => {
       ['/home/config', 'view-company-list'],
       ['/home/config/health', 'view-company-list'],
       ['/home/config/error-words', 'view-company-list'],
+      ['/home/config/portability', 'manage-route'],
+      ['/home/do-not-disturb', 'manage-route'],
       ['/home/companies/balance-check', 'create-company'],
       ['/home/branch/create-branch', 'create-company'],
       ['/home/branch/branch-list', 'create-company'],

@@ -1,6 +1,8 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { composeText } from '#domain/sms/segments.ts';
+import { listedFor } from '../../do-not-disturb/listed.ts';
+import { readOperators } from '../../operators/readOperators.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
 import { validateList, type Content } from '../../recipients/validation/index.ts';
 import type { Table } from '../../recipients/table.ts';
@@ -60,7 +62,11 @@ export async function stage(
   const batch = { ...given, kind: isTest ? 'test' : kindOf(content) } as const;
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   const quota = await onAdded?.(key);
-  const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));
+  const facts = await inTransaction(async (transaction) => ({
+    optedOut: await optedOutFor(transaction, key.companyId, batch.class),
+    onDoNotDisturb: await listedFor(transaction, batch.class),
+    operatorOf: await readOperators(transaction),
+  }));
   const store = stagingStore(inTransaction, key, batch);
   const writer = new StagingWriter(store, quota);
   try {
@@ -68,7 +74,7 @@ export async function stage(
       table,
       content,
       signal,
-      optedOut,
+      ...facts,
       leftOutOperators: leavesOutUnapproved ? unapproved : [],
       leavesOutEmptyFields,
       onValid: (row) => writer.add(row),

@@ -79,14 +79,14 @@ export function platformCarrier(
       return health.roomOf(this.fullWindow);
     },
     isReady: () => health.state === 'bound',
-    refuses(msisdn, senderId) {
-      const operator = platformAccountOf(msisdn, senderId, byOperator);
-      return operator === null || purses.isEmpty(operator);
+    refuses(operator, senderId) {
+      const account = platformAccountOf(operator, senderId, byOperator);
+      return account === null || purses.isEmpty(account);
     },
     attempt: (message) =>
       new Promise((resolve) => {
         const submittedAt = clock.now();
-        const operator = platformAccountOf(message.msisdn, message.batch.senderId, byOperator);
+        const operator = platformAccountOf(message.operator, message.batch.senderId, byOperator);
         const account = operator === null ? undefined : byOperator.get(operator);
         if (!account) {
           const end = {
@@ -166,7 +166,7 @@ export function platformCarrier(
       if (isOfOneNumber && submits.length > 1) alone.add(message.id);
       else alone.delete(message.id);
       if (ended.kind === 'accepted' && lists?.dnd.has(msisdn))
-        ended = { kind: 'rejected', carrierStatus: doNotDisturb };
+        ended = { kind: 'rejected', carrierStatus: doNotDisturb, isDoNotDisturb: true };
       else if (ended.kind === 'accepted' && lists?.invalid.has(msisdn))
         ended = { kind: 'rejected', carrierStatus: invalidNumber };
       if (ended.kind !== 'accepted') resolve({ message, accepted: [], end: ended, submittedAt });
@@ -238,7 +238,11 @@ function endOfVerdict(
     case 'number-refused':
       return numbers > 1
         ? { kind: 'returned', carrierStatus, afterSeconds: returnSeconds }
-        : { kind: 'rejected', carrierStatus };
+        : {
+            kind: 'rejected',
+            carrierStatus,
+            ...(carrierStatus === doNotDisturb && { isDoNotDisturb: true }),
+          };
     case 'account':
       return { kind: 'returned', carrierStatus, afterSeconds: returnSeconds };
     case 'no-money':

@@ -36,6 +36,8 @@ export const menu = {
   route: 'রুট',
   health: 'সিস্টেমের অবস্থা',
   errorWords: 'ত্রুটির ব্যাখ্যা',
+  portability: 'নম্বরের অপারেটর',
+  doNotDisturb: 'ডু-নট-ডিস্টার্ব তালিকা',
   senderIds: 'সেন্ডার আইডি',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',

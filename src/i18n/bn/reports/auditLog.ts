@@ -24,6 +24,8 @@ export const auditLog = {
     batch: 'ব্যাচ',
     template: 'টেমপ্লেট',
     'opt-out': 'অপ্ট-আউট',
+    portability: 'পোর্টেবিলিটি তালিকা',
+    'do-not-disturb': 'ডু-নট-ডিস্টার্ব তালিকা',
     'contact-group': 'কন্টাক্ট গ্রুপ',
     message: 'বার্তা',
     report: 'প্রতিবেদন',

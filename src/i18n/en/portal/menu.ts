@@ -39,6 +39,8 @@ export const menu = {
   route: 'Route',
   health: 'Health',
   errorWords: 'Error explanations',
+  portability: 'Operators of numbers',
+  doNotDisturb: 'Do-not-disturb list',
   senderIds: 'Sender IDs',
   createBranch: 'Create branch',
   branchList: 'Branch list',

@@ -25,6 +25,8 @@ export const auditLog = {
     batch: 'Batch',
     template: 'Template',
     'opt-out': 'Opt-out',
+    portability: 'Portability table',
+    'do-not-disturb': 'Do-not-disturb list',
     'contact-group': 'Contact group',
     message: 'Message',
     report: 'Report',

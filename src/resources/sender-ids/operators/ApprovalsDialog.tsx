@@ -10,6 +10,7 @@ import {
 } from '#contract/main-api/operatorApprovals.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
+import { problemText } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { upload } from '../../../dataProviders/http/upload.ts';
 
@@ -74,15 +75,10 @@ function ImportPart() {
         }}
         sx={{ display: 'none' }}
       />
-      {importing.error && <Alert severity="error">{problemOf(importing.error)}</Alert>}
+      {importing.error && <Alert severity="error">{problemText(importing.error)}</Alert>}
       {importing.data && <Imported result={importing.data} />}
     </Stack>
   );
-}
-
-function problemOf(error: Error): string {
-  const { errors = {} } = (error as { body?: { errors?: Record<string, string> } }).body ?? {};
-  return Object.values(errors).join(' ') || error.message;
 }
 
 function Imported({ result: { changed, unchanged, faulty, faults } }: { result: ApprovalImport }) {

@@ -74,6 +74,22 @@ export const administration = {
       'They are shown wherever a message has failed.',
     ],
   },
+  portability: {
+    about: 'Says which numbers are with another operator than their prefix says.',
+    tasks: [
+      'Import the table of ported numbers as CSV or XLSX. The whole file is checked first, and faulty rows are named.',
+      'Look up a number to see its operator, and why.',
+      'A change counts for what is sent from then on. Messages that were accepted before keep their operator.',
+    ],
+  },
+  doNotDisturb: {
+    about: 'Lists the numbers that operators have answered to be on their do-not-disturb lists.',
+    tasks: [
+      'Promotional messages do not go to these numbers. OTP and transactional messages do.',
+      'After 90 days without another such answer a number leaves the list, since its owner may want messages again.',
+      'Remove a number, or empty the list, to try again at once.',
+    ],
+  },
   balance: {
     about: 'Shows what credit there is, what is held, and every recharge.',
     tasks: [
