@@ -119,6 +119,9 @@ export const fieldProblems = {
     'The operator of this number has not approved this sender ID. Choose another one.',
   'numbers-not-approved':
     'Some numbers belong to operators that have not approved this sender ID. Leave them out, or choose another sender ID.',
+  'content-not-approved':
+    'This promotional text needs an approval of the regulator, and none fits it at that time. Choose an approved text, or wait.',
+  'ends-before-start': 'This must not be before the first day.',
   'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':
@@ -180,6 +183,7 @@ const usageKinds = [
   'departments',
   'roles',
   'sender-ids',
+  'content-approvals',
   'credit',
   'messages',
   'checked-lists',

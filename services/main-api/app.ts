@@ -34,6 +34,7 @@ import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
+import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
   mountRouteEndpoints(app, database, secretBox(settings));
   mountErrorWords(app, database);
   mountSenderIds(app, database);
+  mountContentApprovals(app, database);
   mountSendingHours(app, database);
   mountSavedViews(app, database);
   mountTemplates(app, database);

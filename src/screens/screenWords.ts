@@ -25,6 +25,8 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   health: 'system status monitoring queue স্বাস্থ্য সার্ভার',
   errorWords: 'error code failure reason ব্যর্থ কারণ কোড',
   senderIds: 'masking brand mask মাস্কিং নাম',
+  contentApprovals:
+    'promotional text regulator btrc campaign id permission প্রোমোশনাল লেখা বিটিআরসি ক্যাম্পেইন আইডি',
   createBranch: wordsOfNew,
   createCampaign: `${wordsOfNew} advertisement প্রচার`,
   campaignList: 'advertisement প্রচার',

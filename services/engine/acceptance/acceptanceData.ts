@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { pipelined, prepared, rowsLater } from '#services/kit/database/pool/prepared.ts';
+import { readContentRules, readContentRulesLater, type ContentRules } from '../approvals/contentRules.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';
 import { optOutsAmong, refusalBy, type Addressee, type Wanted } from '../opt-outs/optedOut.ts';
 import type { SmsInput } from './messages.ts';
@@ -14,6 +15,8 @@ export interface AcceptanceData {
   /** By company, SMS units; a company without an account is missing. */
   available: Map<number, number>;
   isOptedOut: (message: Wanted) => boolean;
+  /** Missing where there is no promotional message, and where it is looked at later. */
+  content?: ContentRules | undefined;
 }
 
 /** A message that somebody wants to send. */
@@ -33,7 +36,14 @@ export async function readAcceptanceData(
   requested: readonly RequestedMessage[],
 ): Promise<AcceptanceData> {
   const { rows } = await prepared<AcceptanceRow>`${acceptanceDataSql(requested)}`.execute(queries);
-  return acceptanceDataOf(rows);
+  const promoting = promotingCompanies(requested);
+  const content = promoting.length > 0 ? await readContentRules(queries, promoting) : undefined;
+  return { ...acceptanceDataOf(rows), content };
+}
+
+/** The companies that want to send promotional messages, each once. */
+function promotingCompanies(requested: readonly RequestedMessage[]): number[] {
+  return companiesOf(requested.filter(({ sms }) => sms.class === 'promotional'));
 }
 
 /** @returns a function that gives the facts after a later statement was awaited */
@@ -43,7 +53,9 @@ export async function readAcceptanceDataLater(
 ): Promise<() => Promise<AcceptanceData>> {
   const { rows } = await pipelined`${acceptanceDataSql(requested)}`.execute(transaction);
   const later = rowsLater<AcceptanceRow>(rows);
-  return async () => acceptanceDataOf(await later());
+  const promoting = promotingCompanies(requested);
+  const contentLater = promoting.length > 0 ? await readContentRulesLater(transaction, promoting) : undefined;
+  return async () => ({ ...acceptanceDataOf(await later()), content: await contentLater?.() });
 }
 
 type AcceptanceRow = { fact: 'sender-id' | 'credit' | 'opt-out' } & ApprovedSenderId &

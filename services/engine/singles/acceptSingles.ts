@@ -20,7 +20,7 @@ import {
 } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
 import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
-import { checkSms } from '../acceptance/check.ts';
+import { checkSms, hasContentApproval } from '../acceptance/check.ts';
 import {
   companiesOf,
   readAcceptanceData,
@@ -257,6 +257,7 @@ function isStillAllowed(
   return (
     senderId?.name === message.senderId &&
     reaches(senderId, message.operator) &&
+    hasContentApproval(companyId, message, facts) &&
     !facts.isOptedOut({ ...message, companyId })
   );
 }
