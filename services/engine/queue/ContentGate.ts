@@ -70,9 +70,13 @@ export class ContentGate {
   }
 
   /** Reads the rules that were asked for. @returns whether there are new ones */
-  async refresh(): Promise<boolean> {
+  refresh(): Promise<boolean> {
     const companies = [...this.#wanted];
     this.#wanted.clear();
+    return this.#read(companies);
+  }
+
+  async #read(companies: readonly number[]): Promise<boolean> {
     const readAt = performance.now();
     for (const [companyId, known] of this.#known) {
       if (readAt - known.readAt >= freshMs) this.#known.delete(companyId);
@@ -87,11 +91,21 @@ export class ContentGate {
     }
   }
 
-  /** Ends messages that may leave over no route. While the database is away they stay in the pool. */
+  /**
+   * Ends messages that may leave over no route. The rules are read again before: a route or an approval may be there since.
+   * While the database is away the messages stay in the pool.
+   */
   async refuse(candidates: readonly Candidate[]): Promise<void> {
     const { store, pool, leases, log } = this.#parts;
+    const hasNewRules = await this.#read([...new Set(candidates.map(({ chunk }) => chunk.lease.companyId))]);
+    if (!hasNewRules) return;
     const idsOf = new Map<PooledChunk, Set<number>>();
-    for (const { chunk, id } of candidates) idsOf.set(chunk, (idsOf.get(chunk) ?? new Set()).add(id));
+    for (const candidate of candidates) {
+      if (this.campaignIdOf(candidate) !== null || !this.isStopped(candidate)) continue;
+      const { chunk, id } = candidate;
+      idsOf.set(chunk, (idsOf.get(chunk) ?? new Set()).add(id));
+    }
+    if (idsOf.size === 0) return;
     try {
       await store.refuse([...idsOf].map(([{ lease }, ids]) => ({ lease, messageIds: [...ids] })));
       for (const [chunk, ids] of idsOf) pool.removeWaiting(chunk, ids);

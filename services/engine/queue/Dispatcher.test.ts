@@ -549,21 +549,33 @@ describe('promotional messages over a route that needs an approval of their text
   });
 
   test('end once the database is there again, and never leave meanwhile', async () => {
-    let tries = 0;
+    let reads = 0;
+    let refusals = 0;
     const { sent, refused, finished } = startDispatcher({
       needsContentApproval: true,
       claims: [() => [promotional('Buy now')]],
       contentRules: async () => {
-        if ((tries += 1) === 1) throw lost();
+        if ((reads += 1) % 2 === 1) throw lost();
         return approved();
       },
       refuse: async () => {
-        if ((tries += 1) === 3) throw lost();
+        if ((refusals += 1) === 1) throw lost();
       },
     });
     await untilCount(refused, 1);
     await untilCount(finished, 1);
     expect([sent.length, idsOf(refused)]).toEqual([0, [1_000]]);
+  });
+
+  test('leave where their text was approved a moment ago', async () => {
+    let reads = 0;
+    const { sent, refused } = startDispatcher({
+      needsContentApproval: true,
+      claims: [() => [promotional('Eid Friday')]],
+      contentRules: async () => ((reads += 1) === 1 ? new ContentRules(needing) : approved()),
+    });
+    await untilCount(sent, 1);
+    expect([sent[0]!.campaignId, refused.length]).toEqual(['C-1', 0]);
   });
 
   test('wait where another route needs none, which may be up again', async () => {

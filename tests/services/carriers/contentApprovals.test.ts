@@ -55,23 +55,27 @@ beforeEach(async () => {
   world.carrier.http.modes.set({ receipts: { delayMs: 0 } });
   await setApproval({ state: 'approved', valid_until: null });
   await setRoutes(false);
-  await eventually(async () => {
-    const { states } = await admin.call(listRouteStates, {});
-    expect(states.find(({ routeId }) => routeId === route.id)).toMatchObject({ state: 'bound' });
-  }, 30_000);
 });
 afterEach(() => expectInvariants(world.database));
 afterAll(() => world.close());
 
 const setApproval = (row: { state?: 'approved' | 'refused'; valid_until?: string | null }) =>
   world.database.updateTable('content_approvals').set(row).where('id', '=', approvalId).execute();
-/** Whether the route by SMPP is on, which needs no approvals. */
-const setRoutes = (isDirectOn: boolean) =>
-  world.database
+/** Which routes are on: the one by SMPP, which needs no approvals, and the one over the platform. */
+async function setRoutes(isDirectOn: boolean, isPlatformOn = true): Promise<void> {
+  const wanted = (id: number) => (id === route.id ? isPlatformOn : isDirectOn);
+  await world.database
     .updateTable('routes')
-    .set({ is_enabled: isDirectOn, revision: sql`revision + 1` })
-    .where('id', '<>', route.id)
+    .set({
+      is_enabled: sql`case when id = ${route.id}::bigint then ${isPlatformOn}::boolean else ${isDirectOn}::boolean end`,
+      revision: sql`revision + 1`,
+    })
     .execute();
+  await eventually(async () => {
+    const { states } = await admin.call(listRouteStates, {});
+    expect(states.filter(({ routeId, state }) => (state === 'bound') !== wanted(routeId))).toEqual([]);
+  }, 30_000);
+}
 const campaignsOf = (msisdn: string) =>
   [...world.carrier.http.journal.entries()]
     .filter(({ destination }) => destination === msisdn)
@@ -145,19 +149,11 @@ test('an approval that ends between acceptance and sending ends what waits: unch
 });
 
 test('a single message that is accepted just before the approval is withdrawn ends, too', async () => {
-  await setRoutes(true);
-  await world.database
-    .updateTable('routes')
-    .set({ is_enabled: false, revision: sql`revision + 1` })
-    .execute();
+  await setRoutes(false, false);
   // Nothing takes it while no route is on.
   const id = await send(operator, { text: 'Eid Friday', class: 'promotional' });
   await admin.call(decideContentApproval, { params: { id: approvalId }, body: { state: 'refused' } });
-  await world.database
-    .updateTable('routes')
-    .set({ is_enabled: true, revision: sql`revision + 1` })
-    .where('id', '=', route.id)
-    .execute();
+  await setRoutes(false);
   await becomes(world.database, id, ended, 30_000);
 });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
 import {
@@ -25,12 +24,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.database.deleteFrom('content_approvals').execute();
   await world.database.deleteFrom('notifications').execute();
-  await needs(true);
+  await world.database.deleteFrom('routes').execute();
+  await world.database
+    .insertInto('routes')
+    .values({ name: 'Platform', needs_content_approval: true })
+    .execute();
 });
 afterEach(() => expectInvariants(world.database));
 afterAll(() => world.close());
 
-/** Whether the only route needs approvals of promotional texts. */
+/** Whether routes need approvals of promotional texts. */
 const needs = (needsContentApproval: boolean) =>
   world.database.updateTable('routes').set({ needs_content_approval: needsContentApproval }).execute();
 /** A day in Bangladesh. */
@@ -166,12 +169,8 @@ describe('a promotional single message over routes that need an approval', () =>
     );
   });
 
-  test('is refused with a text of another company, sender ID or time, and one that was withdrawn', async () => {
+  test('is refused before its approval begins, after its end, and when it was withdrawn', async () => {
     const { id } = await approve();
-    await approve({ name: 'Of another', text: 'Other sender', senderId: 'PADMABANK' }).catch(() => undefined);
-    expect(await refused(world.meghna, sendSingle, single('Eid offer'))).toEqual(
-      expect.arrayContaining([422, 'rule-refused']),
-    );
     const set = (body: { validFrom?: string; validUntil?: string | null }) =>
       world.admin.call(updateContentApproval, { params: { id }, body });
     await set({ validUntil: day(0) });
@@ -205,16 +204,14 @@ describe('a promotional single message over routes that need an approval', () =>
     await world.padma.call(sendSingle, {
       body: { ...single('Anything').body, class: 'transactional' },
     });
-    const { id } = await world.database
+    await world.database
       .insertInto('routes')
-      .values({ name: 'Direct', prefixes: sql`array['88017']` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .values({ name: 'Direct', prefixes: ['88017'] })
+      .execute();
     const [gp] = newNumbers(1);
     await world.padma.call(sendSingle, single('Anything', gp!));
     const robi = gp!.replace(/^88017/, '88018');
     expect(await refused(world.padma, sendSingle, single('Anything', robi))).toEqual(notApproved);
-    await world.database.deleteFrom('routes').where('id', '=', id).execute();
     await needs(false);
     await world.padma.call(sendSingle, single('Anything', robi));
   });
