@@ -62,7 +62,7 @@ export const NewContentApproval = record({
 export type NewContentApproval = Type.Static<typeof NewContentApproval>;
 
 /** Fields that are left out stay as they are. A company changes only what is not decided. */
-export const ContentApprovalChange = Type.Partial(record(settings));
+export const ContentApprovalChange = record({ ...Type.Partial(record(settings)).properties });
 export type ContentApprovalChange = Type.Static<typeof ContentApprovalChange>;
 
 /** Decisions that the provider can make. */

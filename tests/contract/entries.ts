@@ -543,6 +543,8 @@ export const entries = {
         answer: 'rule-refused',
       },
     },
+    // The regulator's.
+    shared: ['campaignId'],
   },
   updateContentApproval: {
     ...ofOne(
@@ -565,6 +567,7 @@ export const entries = {
         answer: 'not-found',
       },
     },
+    shared: ['campaignId'],
   },
   decideContentApproval: {
     input: async (targets) => ({
