@@ -3,7 +3,11 @@ import type { Schema } from '#database/schema.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { pipelined, prepared, rowsLater } from '#services/kit/database/pool/prepared.ts';
-import { readContentRules, readContentRulesLater, type ContentRules } from '../approvals/contentRules.ts';
+import {
+  readContentRules,
+  readContentRulesLater,
+  type ContentRules,
+} from '../content-approvals/contentRules.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';
 import { optOutsAmong, refusalBy, type Addressee, type Wanted } from '../opt-outs/optedOut.ts';
 import type { SmsInput } from './messages.ts';

@@ -5,7 +5,7 @@ import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { approvedContents } from '#services/kit/queries/contentApprovalSql.ts';
-import type { ContentRules } from '../approvals/contentRules.ts';
+import type { ContentRules } from '../content-approvals/contentRules.ts';
 import type { Content, ValidRow } from '../recipients/validation/index.ts';
 import type { LockedBatch } from './lockBatch.ts';
 import { fieldOfTexts } from './staging/content.ts';

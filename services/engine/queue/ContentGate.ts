@@ -1,6 +1,6 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { ContentRules } from '../approvals/contentRules.ts';
+import type { ContentRules } from '../content-approvals/contentRules.ts';
 import type { LeaseKeeper } from './LeaseKeeper.ts';
 import type { Candidate, Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';

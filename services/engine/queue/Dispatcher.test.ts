@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ApprovedTexts } from '#domain/messages/approvedText.ts';
-import { ContentRules } from '../approvals/contentRules.ts';
+import { ContentRules } from '../content-approvals/contentRules.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
 import type { AttemptResult, Carrier, InFlightMessage } from '../carriers/carrier.ts';

@@ -1,7 +1,7 @@
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { readContentRules } from '../approvals/contentRules.ts';
+import { readContentRules } from '../content-approvals/contentRules.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { claimChunks } from './claim.ts';
 import { acceptLate } from './lateAnswer.ts';

@@ -1,4 +1,4 @@
-import type { ContentRules } from '../approvals/contentRules.ts';
+import type { ContentRules } from '../content-approvals/contentRules.ts';
 import type { AttemptResult, SharedFields, SubmitRef, WaitingMessage } from '../carriers/carrier.ts';
 import type { Lease } from '../messages/keys.ts';
 

@@ -22,7 +22,7 @@ type Settings = Pick<
   'companyId' | 'text' | 'senderId' | 'campaignId' | 'validFrom' | 'validUntil'
 >;
 
-/** What the regulator has approved. A text is copied into it, so that a template that changes later changes no approval. */
+/** Records what the regulator has approved. An approval has a text of its own: a template that changes later changes no approval. */
 export function contentApprovalService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'content-approval',

@@ -21,7 +21,7 @@ let world: World;
 let admin: Client;
 let operator: Client;
 let route: Route;
-/** Of an approval of `Eid {{day}}`. */
+/** The id of an approval of `Eid {{day}}`. */
 let approvalId: number;
 
 beforeAll(async () => {

@@ -209,7 +209,7 @@ describe('a promotional single message over routes that need an approval', () =>
       .values({ name: 'Direct', prefixes: ['88017'] })
       .execute();
     const [gp] = newNumbers(1);
-    await world.padma.call(sendSingle, single('Anything', gp!));
+    await world.padma.call(sendSingle, single('Anything', gp));
     const robi = gp!.replace(/^88017/, '88018');
     expect(await refused(world.padma, sendSingle, single('Anything', robi))).toEqual(notApproved);
     await needs(false);

@@ -6,7 +6,7 @@ import { validateList, type Content } from '../../recipients/validation/index.ts
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import type { BatchKey } from '../../messages/keys.ts';
-import { readContentRules } from '../../approvals/contentRules.ts';
+import { readContentRules } from '../../content-approvals/contentRules.ts';
 import { ContentCounter } from '../contentApprovals.ts';
 import { countUnapproved } from '../unapproved.ts';
 import { kindOf } from './content.ts';

@@ -12,7 +12,7 @@ const masked = '********';
 const messageId = 1_000_001;
 const routeId = 1;
 const carrierId = 'carrier-id';
-/** Of the approval of a promotional text. */
+/** The regulator's, of an approved promotional text. */
 const campaignId = 'campaign-id';
 
 /** The requests that a route would make, with masked secrets, and how answers and receipts are read. Nothing is sent. */
