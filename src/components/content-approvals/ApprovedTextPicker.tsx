@@ -13,10 +13,11 @@ interface ApprovedTextPickerProps {
   /** The sender ID of the message: texts of others are left out. */
   senderId: string | null;
   onPick: (approval: ContentApproval) => void;
+  color?: 'primary' | 'inherit';
 }
 
 /** A button that opens the company's approved promotional texts; nothing where there are none. */
-export function ApprovedTextPicker({ senderId, onPick }: ApprovedTextPickerProps) {
+export function ApprovedTextPicker({ senderId, onPick, color = 'primary' }: ApprovedTextPickerProps) {
   const translate = useTranslate();
   const { companyId } = useSignedInUser();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +33,7 @@ export function ApprovedTextPicker({ senderId, onPick }: ApprovedTextPickerProps
       <Button
         size="small"
         variant="outlined"
-        color="inherit"
+        color={color}
         startIcon={<ApprovedIcon />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

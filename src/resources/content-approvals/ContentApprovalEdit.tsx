@@ -1,15 +1,16 @@
 import { Stack, Typography } from '@mui/material';
-import { Labeled, TopToolbar } from 'react-admin';
+import { Labeled, TopToolbar, useTranslate } from 'react-admin';
 import {
   ContentApprovalChange,
   decideContentApproval,
   type ContentApproval,
 } from '#contract/main-api/contentApprovals.ts';
+import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { useValidity } from '../../components/content-approvals/useValidity.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { textRule } from '../templates/TemplateInputs.tsx';
 import { ContentApprovalActions } from './ContentApprovalActions.tsx';
@@ -54,14 +55,19 @@ function ContentApprovalForm({ approval }: { approval: ContentApproval }) {
 }
 
 function Facts({ approval }: { approval: ContentApproval }) {
-  const validity = useValidity();
+  const translate = useTranslate();
+  const { digits } = useFormats();
+  const day = (date: string | null) => date && digits(dayMonthYear(date));
   return (
     <Stack spacing={2}>
       <RecordField source="name">{approval.name}</RecordField>
       <RecordField source="text">{approval.text}</RecordField>
-      <RecordField source="senderId">{approval.senderId}</RecordField>
+      <RecordField source="senderId">
+        {approval.senderId ?? translate('contentApprovals.any_sender')}
+      </RecordField>
       <RecordField source="campaignId">{approval.campaignId}</RecordField>
-      <RecordField source="validFrom">{validity(approval)}</RecordField>
+      <RecordField source="validFrom">{day(approval.validFrom)}</RecordField>
+      <RecordField source="validUntil">{day(approval.validUntil)}</RecordField>
       <RecordField source="note">{approval.note}</RecordField>
     </Stack>
   );

@@ -24,10 +24,10 @@ export const contentApprovals = {
   valid_from: 'from %{from}',
   help: {
     name: 'For yourself, such as “Eid offer”. It is not sent.',
-    senderId: 'The sender ID that the approval is for.',
+    senderId: 'The sender ID that the approval is for. Empty is any.',
     campaignId: 'The regulator has given it to this text.',
-    validFrom: 'The first day; empty is the day of the decision.',
-    validUntil: 'The last day; empty is without an end.',
+    validFrom: 'Empty is the day of the decision.',
+    validUntil: 'Empty is without an end.',
     note: 'For the provider, such as when you need it.',
     approved_at_once: 'With a campaign ID it is approved at once.',
   },

@@ -37,6 +37,7 @@ function Choices({ content, senderId }: { content: ContentCheck; senderId: strin
       <Stack direction="row" useFlexGap sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
         <ApprovedTextPicker
           senderId={senderId}
+          color="inherit"
           onPick={({ text }) => {
             setValue('textSource', 'written');
             setValue('text', text, { shouldDirty: true });
