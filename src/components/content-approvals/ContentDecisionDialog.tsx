@@ -8,7 +8,7 @@ import {
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
-import { DayInput } from '../form/DayInput.tsx';
+import { LazyValidityInputs } from './LazyValidityInputs.tsx';
 
 const resolver = contractResolver(decideContentApproval.body, {
   check: ({ state, campaignId }) => ({
@@ -76,8 +76,7 @@ export default function ContentDecisionDialog({ approval, decision, onClose }: C
             autoComplete="off"
             helperText="contentApprovals.help.campaignId"
           />
-          <DayInput source="validFrom" helperText="contentApprovals.help.validFrom" />
-          <DayInput source="validUntil" helperText="contentApprovals.help.validUntil" />
+          <LazyValidityInputs />
         </>
       )}
       <TextInput

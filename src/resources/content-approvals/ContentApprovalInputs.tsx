@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decideContentApproval } from '#contract/main-api/contentApprovals.ts';
-import { DayInput } from '../../components/form/DayInput.tsx';
+import { LazyValidityInputs } from '../../components/content-approvals/LazyValidityInputs.tsx';
 import { HandsetPicture } from '../../components/sms/HandsetPicture.tsx';
 import { TemplatePicker } from '../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -38,10 +38,7 @@ export function ContentApprovalInputs({ children }: { children?: ReactNode }) {
           <TemplateTextInput />
           <SenderIdInput />
           <TextInput source="campaignId" autoComplete="off" helperText="contentApprovals.help.campaignId" />
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ sm: 2 }}>
-            <DayInput source="validFrom" helperText="contentApprovals.help.validFrom" />
-            <DayInput source="validUntil" helperText="contentApprovals.help.validUntil" />
-          </Stack>
+          <LazyValidityInputs />
           <TextInput
             source="note"
             multiline

@@ -21,8 +21,12 @@ const approval: ContentApproval = {
   createdAt: '2026-11-21T06:00:00.000Z',
   updatedAt: '2026-11-21T06:00:00.000Z',
 };
-const provider = { scope: 'platform', companyId: 1, permissions: ['create-company', 'update-company'] };
-const company = { scope: 'company', companyId: 3, permissions: ['create-company'] };
+const provider = {
+  scope: 'platform' as const,
+  companyId: 1,
+  permissions: ['create-company', 'update-company'],
+};
+const company = { scope: 'company' as const, companyId: 3, permissions: ['create-company'] };
 
 const listed = (...approvals: ContentApproval[]) => ({
   'GET /content-approvals': () => ({
