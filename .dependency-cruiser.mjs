@@ -98,6 +98,7 @@ const engineFloors = floorRules('services/engine', [
   [['carriers'], 'routes and the connections to carriers'],
   [['recipients'], 'reading and validating lists'],
   [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],
+  [['content-approvals'], 'which promotional texts may leave'],
   [['receipts'], 'what carriers say of messages'],
   [['do-not-disturb', 'opt-outs'], 'who wants no messages any more, or no advertising'],
   [['monitoring'], 'figures of the queue and traces'],

@@ -124,6 +124,9 @@ export const fieldProblems = {
   'no-portability-columns':
     'The first row needs the columns number, or from and to, and the column operator.',
   'portability-table-full': 'With this file the portability table would have more than 5,000,000 rows.',
+  'content-not-approved':
+    'This promotional text needs an approval of the regulator, and none fits it at that time. Choose an approved text, or wait.',
+  'ends-before-start': 'This must not be before the first day.',
   'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':
@@ -185,6 +188,7 @@ const usageKinds = [
   'departments',
   'roles',
   'sender-ids',
+  'content-approvals',
   'credit',
   'messages',
   'checked-lists',

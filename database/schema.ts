@@ -5,6 +5,7 @@ import type {
   ApprovalState,
 } from '#contract/main-api/operatorApprovals.ts';
 import type { PortabilityMode } from '#contract/main-api/portability.ts';
+import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
@@ -32,6 +33,7 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   sender_ids: SenderIdsTable;
   operator_approvals: OperatorApprovalsTable;
   approval_checks: ApprovalChecksTable;
+  content_approvals: ContentApprovalsTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
   ported_numbers: PortedNumbersTable;
@@ -120,6 +122,23 @@ interface ApprovalChecksTable {
   asked: Generated<number>;
   unanswered: Generated<number>;
   changed: Generated<number>;
+}
+
+interface ContentApprovalsTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  text: string;
+  sender_id: string | null;
+  campaign_id: string | null;
+  /** `expired` is never stored: it follows from `valid_until`. */
+  state: Generated<Exclude<ContentApprovalState, 'expired'>>;
+  valid_from: string | null;
+  valid_until: string | null;
+  note: string | null;
+  requested_by: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface TemplatesTable {

@@ -37,6 +37,7 @@ export const auditNouns = [
   'recharge-request',
   'route',
   'sender-id',
+  'content-approval',
   'sending-hours',
   'campaign',
   'batch',

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { decideContentApproval } from '#contract/main-api/contentApprovals.ts';
 import { openWorkKinds, type OpenWorkKind } from '#contract/main-api/openWork.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import { listRouteStates } from '#contract/main-api/routes.ts';
@@ -15,6 +16,7 @@ const callsOf: Record<OpenWorkKind, readonly EndpointSpec[]> = {
   lateBatches: [startBatch],
   rechargeRequests: [decideRechargeRequest],
   senderIds: [decideSenderId],
+  contentApprovals: [decideContentApproval],
   refunds: [listRefunds, decideRefund],
   tickets: [listTickets, updateTicket],
 };

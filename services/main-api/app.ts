@@ -36,6 +36,7 @@ import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountPortability } from './portability/endpoints.ts';
 import { mountDoNotDisturb } from './do-not-disturb/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
+import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
@@ -82,6 +83,7 @@ export async function buildApp(
   mountPortability(app, database);
   mountDoNotDisturb(app, database);
   mountSenderIds(app, database);
+  mountContentApprovals(app, database);
   mountSendingHours(app, database);
   mountSavedViews(app, database);
   mountTemplates(app, database);

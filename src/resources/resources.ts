@@ -48,6 +48,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./sender-ids/SenderIdEdit.tsx')),
   },
   {
+    name: 'content-approvals',
+    list: lazyPage(() => import('./content-approvals/ContentApprovalList.tsx')),
+    create: lazyPage(() => import('./content-approvals/ContentApprovalCreate.tsx')),
+    edit: lazyPage(() => import('./content-approvals/ContentApprovalEdit.tsx')),
+  },
+  {
     name: 'branch',
     list: lazyPage(() => import('./branch/BranchList.tsx')),
     create: lazyPage(() => import('./branch/BranchCreate.tsx')),

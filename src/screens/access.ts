@@ -11,6 +11,7 @@ import * as departments from '#contract/main-api/departments.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
+import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
 import * as tickets from '#contract/main-api/tickets/tickets.ts';
@@ -75,6 +76,14 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     create: senderIds.createSenderId,
     edit: senderIds.updateSenderId,
     delete: senderIds.deleteSenderId,
+  },
+  'content-approvals': {
+    // Everybody may list them, to send with; the screen is for those who ask for them.
+    list: contentApprovals.findContentApproval,
+    show: contentApprovals.findContentApproval,
+    create: contentApprovals.createContentApproval,
+    edit: contentApprovals.updateContentApproval,
+    delete: contentApprovals.deleteContentApproval,
   },
   campaign: {
     // Who may send lists them, to add messages to one; the screen is for those who make them.

@@ -543,6 +543,70 @@ export const entries = {
     },
   },
   deleteSenderId: ofOne((targets) => targets.senderId()),
+  listContentApprovals: {
+    input: { query: { filter: { state: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findContentApproval: ofOne((targets) => targets.contentApproval()),
+  createContentApproval: {
+    input: (targets) => ({ body: { name: targets.name('Offer '), text: 'Offer for {{name}}' } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({
+          body: { name: targets.name('Offer '), text: 'Offer', companyId },
+        }),
+        answer: 'rule-refused',
+      },
+      senderId: {
+        input: ({ senderId }, targets) => ({
+          body: { name: targets.name('Offer '), text: 'Offer', senderId },
+        }),
+        answer: 'rule-refused',
+      },
+    },
+    // The regulator's.
+    shared: ['campaignId'],
+  },
+  updateContentApproval: {
+    ...ofOne(
+      (targets) => targets.contentApproval(),
+      () => ({ text: 'Another offer' }),
+    ),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { text: 'Another offer' },
+        }),
+        answer: 'not-found',
+      },
+      senderId: {
+        input: async ({ senderId }, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { senderId },
+        }),
+        answer: 'not-found',
+      },
+    },
+    shared: ['campaignId'],
+  },
+  decideContentApproval: {
+    input: async (targets) => ({
+      params: { id: await targets.contentApproval() },
+      body: { state: 'approved', campaignId: 'BTRC-1' },
+    }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { state: 'refused' },
+        }),
+        answer: 'not-found',
+      },
+    },
+    shared: ['campaignId'],
+  },
+  deleteContentApproval: ofOne((targets) => targets.contentApproval()),
   listSendingHours: { input: {}, foreign: {} },
   updateSendingHours: {
     input: {

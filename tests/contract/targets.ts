@@ -93,6 +93,14 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
+    async contentApproval(): Promise<number> {
+      const { id } = await database
+        .insertInto('content_approvals')
+        .values({ company_id: companyId, name: freshName('Offer '), text: 'Offer' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     /** Switched off, so that no receiver tries to reach it. */
     async route(): Promise<number> {
       const { id } = await database

@@ -19,6 +19,7 @@ import {
   uncertainPolicies,
 } from '#contract/main-api/routes.ts';
 import { linkStates } from '#contract/main-api/routeStates.ts';
+import { contentApprovalStates } from '#contract/main-api/contentApprovals.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import { threadKinds } from '#contract/main-api/tickets/thread.ts';
@@ -59,6 +60,8 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
+  // `expired` follows from the last day.
+  'content_approvals.state': contentApprovalStates.filter((state) => state !== 'expired'),
   'opt_outs.source': optOutSources,
   'ported_numbers.operator': approvalOperators,
   'portability.mode': portabilityModes,

@@ -4,6 +4,11 @@ import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { OperatorLookup } from '#domain/numbers/operators.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { pipelined, prepared, rowsLater } from '#services/kit/database/pool/prepared.ts';
+import {
+  readContentRules,
+  readContentRulesLater,
+  type ContentRules,
+} from '../content-approvals/contentRules.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';
 import { listedAmong, stoppedBy, type Addressed } from '../do-not-disturb/listed.ts';
 import { operatorsOf, portabilityVersion } from '../operators/readOperators.ts';
@@ -20,6 +25,8 @@ export interface AcceptanceData {
   /** Whether it is on the provider's do-not-disturb list, and of a class that this list stops. */
   isOnDoNotDisturb: (message: Addressed) => boolean;
   operatorOf: OperatorLookup;
+  /** Missing where there is no promotional message, and where it is looked at later. */
+  content?: ContentRules | undefined;
 }
 
 /** A message that somebody wants to send. */
@@ -39,7 +46,14 @@ export async function readAcceptanceData(
   requested: readonly RequestedMessage[],
 ): Promise<AcceptanceData> {
   const { rows } = await prepared<AcceptanceRow>`${acceptanceDataSql(requested)}`.execute(queries);
-  return acceptanceDataOf(queries, rows);
+  const promoting = promotingCompanies(requested);
+  const content = promoting.length > 0 ? await readContentRules(queries, promoting) : undefined;
+  return { ...(await acceptanceDataOf(queries, rows)), content };
+}
+
+/** The companies that want to send promotional messages, each once. */
+function promotingCompanies(requested: readonly RequestedMessage[]): number[] {
+  return companiesOf(requested.filter(({ sms }) => sms.class === 'promotional'));
 }
 
 /** @returns a function that gives the facts after a later statement was awaited */
@@ -49,7 +63,12 @@ export async function readAcceptanceDataLater(
 ): Promise<() => Promise<AcceptanceData>> {
   const { rows } = await pipelined`${acceptanceDataSql(requested)}`.execute(transaction);
   const later = rowsLater<AcceptanceRow>(rows);
-  return async () => acceptanceDataOf(transaction, await later());
+  const promoting = promotingCompanies(requested);
+  const contentLater = promoting.length > 0 ? await readContentRulesLater(transaction, promoting) : undefined;
+  return async () => ({
+    ...(await acceptanceDataOf(transaction, await later())),
+    content: await contentLater?.(),
+  });
 }
 
 type AcceptanceRow = {

@@ -24,15 +24,34 @@ export interface CheckOptions {
 export function checkSms(
   companyId: number,
   sms: SmsInput,
-  { senderIdOf, isOptedOut, isOnDoNotDisturb, operatorOf }: AcceptanceData,
+  data: AcceptanceData,
   { campaign, mustArrive = false }: CheckOptions = {},
 ): NewMessage {
+  const { senderIdOf, isOptedOut, isOnDoNotDisturb, operatorOf } = data;
   const senderId = senderIdOf(companyId, sms.senderId ?? campaign?.senderId);
   const message = checkFields(sms, senderId, { operatorOf, mustArrive });
   if (campaign) refuseOtherTerms(campaign, message);
+  if (!hasContentApproval(companyId, message, data, campaign?.startsAt)) {
+    throw refusedFields({ text: 'content-not-approved' });
+  }
   if (isOptedOut({ ...message, companyId })) throw refusedFields({ to: 'msisdn-opted-out' });
   if (isOnDoNotDisturb(message)) throw refusedFields({ to: 'msisdn-on-do-not-disturb' });
   return message;
+}
+
+/**
+ * Whether a message may leave by an approval of its text, or needs none.
+ * @param startsAt when it leaves, if that is later than now
+ */
+export function hasContentApproval(
+  companyId: number,
+  { class: messageClass, msisdn, text, senderId, routeId }: NewMessage,
+  { content }: Pick<AcceptanceData, 'content'>,
+  startsAt: Date | null = null,
+): boolean {
+  if (messageClass !== 'promotional' || !content?.needsApproval(msisdn, routeId)) return true;
+  const at = Math.max(content.readAt, startsAt?.getTime() ?? 0);
+  return content.approvalOf(companyId, { text, senderId, at }) !== null;
 }
 
 /**

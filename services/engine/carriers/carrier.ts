@@ -37,6 +37,8 @@ export interface WaitingMessage {
 
 /** A message that may be submitted now: it is marked in flight, and that is committed. */
 export interface InFlightMessage extends WaitingMessage {
+  /** The regulator's campaign id, where its text has an approval; null where that was not asked. */
+  campaignId: string | null;
   lease: Lease;
   batch: SharedFields;
   routeId: number;
@@ -95,6 +97,8 @@ export interface Carrier {
   readonly prefixes: readonly string[];
   readonly priority: number;
   readonly carriesSystemTexts: boolean;
+  /** Whether it takes promotional messages only with the campaign id of an approval of their text. */
+  readonly needsContentApproval: boolean;
   /** How many submits may be unanswered: the most that a crash leaves uncertain. */
   readonly window: number;
   /** The same while the whole connection works. */

@@ -49,6 +49,11 @@ export class RouteTable {
     this.#clearOrders();
   }
 
+  /** Whether a route of this process needs approvals of promotional texts. */
+  get needsContentApproval(): boolean {
+    return this.#some(({ carrier }) => carrier.needsContentApproval);
+  }
+
   get isAnyReady(): boolean {
     return this.#some(({ carrier }) => carrier.isReady());
   }
@@ -76,17 +81,22 @@ export class RouteTable {
 
   /**
    * The route for a number: the first one that is up and that its batch allows. A system text never goes over a route
-   * that does not carry system texts, even if all others are down: it waits.
+   * that does not carry system texts, even if all others are down: it waits. Nor does a promotional message without an
+   * approval of its text over a route that needs one.
    */
   routeOf(
     { msisdn, operator }: Pick<WaitingMessage, 'msisdn' | 'operator'>,
-    { routeId, isSystemText, senderId }: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId'>,
+    batch: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId' | 'class'>,
+    hasContentApproval = false,
   ): ActiveRoute | undefined {
+    const { routeId, isSystemText, senderId } = batch;
+    const lacksApproval = batch.class === 'promotional' && !hasContentApproval;
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
     return order.find(
       (route) =>
         route?.isUp &&
         (!isSystemText || route.carrier.carriesSystemTexts) &&
+        !(lacksApproval && route.carrier.needsContentApproval) &&
         !route.carrier.refuses?.(operator, senderId),
     );
   }

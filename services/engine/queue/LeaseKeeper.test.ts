@@ -42,6 +42,8 @@ function keeperOf(claim: DispatchStore['claim']) {
       if (database.isAway) throw new Error('terminating connection');
       released.push(...leases.map((one): [Lease, number] => [one, waitSeconds]));
     },
+    contentRules: unused,
+    refuse: unused,
     markInFlight: unused,
     renew: unused,
     settle: unused,

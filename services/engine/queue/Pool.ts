@@ -81,6 +81,13 @@ export class Pool {
     if (!chunks.includes(chunk)) chunks.unshift(chunk);
   }
 
+  /** Removes messages of a chunk that wait. */
+  removeWaiting(chunk: PooledChunk, ids: ReadonlySet<number>): void {
+    const before = chunk.waiting;
+    chunk.removeWaiting(ids);
+    this.#waiting -= before - chunk.waiting;
+  }
+
   /** Removes a chunk and its waiting messages. */
   remove(chunk: PooledChunk): void {
     this.dropWaiting(chunk);

@@ -14,9 +14,10 @@ export interface Selected {
 export function inFlightMessage(
   { id, msisdn, operator, text, segments, attempts, acceptedParts, chunk }: Candidate,
   routeId: number,
+  campaignId: string | null,
 ): InFlightMessage {
   const { lease, batch } = chunk;
-  return { id, msisdn, operator, text, segments, attempts, acceptedParts, lease, batch, routeId };
+  return { id, msisdn, operator, text, segments, attempts, acceptedParts, lease, batch, routeId, campaignId };
 }
 
 /** The number of submits of a message: its parts that the carrier has not accepted yet. */

@@ -20,7 +20,7 @@ import {
 } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
 import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
-import { checkSms } from '../acceptance/check.ts';
+import { checkSms, hasContentApproval } from '../acceptance/check.ts';
 import {
   companiesOf,
   readAcceptanceData,
@@ -258,6 +258,7 @@ function isStillAllowed(
     senderId?.name === message.senderId &&
     facts.operatorOf(message.msisdn) === message.operator &&
     reaches(senderId, message.operator) &&
+    hasContentApproval(companyId, message, facts) &&
     !facts.isOptedOut({ ...message, companyId }) &&
     !facts.isOnDoNotDisturb(message)
   );

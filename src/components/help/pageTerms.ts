@@ -41,6 +41,7 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   balance: ['credit', 'held'],
   departments: [],
   senderIds: ['senderId'],
+  contentApprovals: ['class', 'field', 'senderId', 'route'],
   createBranch: [],
   branchList: [],
   createCampaign: ['campaign', 'class', 'senderId'],

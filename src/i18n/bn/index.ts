@@ -43,6 +43,7 @@ import { departures } from './send/departures.ts';
 import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
+import { contentApprovals, contentApprovalsResource } from './send/contentApprovals.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
 import { templates, templatesResource } from './send/templates.ts';
 import { ticketsResource } from './support/ticketFields.ts';
@@ -107,6 +108,7 @@ export const bn = {
     ...rolesResource,
     ...routesResource,
     ...senderIdsResource,
+    ...contentApprovalsResource,
     ...templatesResource,
     ...ticketsResource,
     ...transactionsResource,
@@ -117,6 +119,7 @@ export const bn = {
   send,
   sendingCredit,
   senderIds,
+  contentApprovals,
   search,
   shell,
   shortcuts,

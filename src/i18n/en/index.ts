@@ -41,6 +41,7 @@ import { departures } from './send/departures.ts';
 import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
+import { contentApprovals, contentApprovalsResource } from './send/contentApprovals.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
 import { templates, templatesResource } from './send/templates.ts';
 import { ticketsResource } from './support/ticketFields.ts';
@@ -104,6 +105,7 @@ export const en = {
     ...rolesResource,
     ...routesResource,
     ...senderIdsResource,
+    ...contentApprovalsResource,
     ...templatesResource,
     ...ticketsResource,
     ...transactionsResource,
@@ -114,6 +116,7 @@ export const en = {
   send,
   sendingCredit,
   senderIds,
+  contentApprovals,
   search,
   shell,
   shortcuts,

@@ -16,6 +16,7 @@ import SendingCreditIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SmsHistoryIcon from '@mui/icons-material/HistoryOutlined';
 import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
 import ContactsIcon from '@mui/icons-material/ContactsOutlined';
+import ContentApprovalIcon from '@mui/icons-material/FactCheckOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -71,6 +72,7 @@ export const menuIcons = {
   portability: PortabilityIcon,
   doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
+  contentApprovals: ContentApprovalIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,

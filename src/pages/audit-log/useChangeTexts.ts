@@ -16,6 +16,7 @@ const resourceOf = {
   credit: 'recharges',
   route: 'config',
   'sender-id': 'sender-ids',
+  'content-approval': 'content-approvals',
   'sending-hours': 'sending-hours',
   'recharge-request': 'recharge-requests',
   campaign: 'campaign',
@@ -83,6 +84,7 @@ export function useChangeTextsOf() {
     if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);
+    if (field === 'state' && noun === 'content-approval') return translate(`contentApprovals.state.${value}`);
     if (noun === 'ticket' && field === 'dueAt') return dateTime(value);
     if (noun === 'ticket' && field === 'complainType') return complainTypeOf(value);
     const words = noun === 'ticket' ? ticketWords[field] : undefined;

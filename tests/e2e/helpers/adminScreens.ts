@@ -55,6 +55,8 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['do-not-disturb', 'Do-not-disturb list', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
+      ['content-approvals', 'Content approvals', 'create-company'],
+      ['content-approvals/create', 'Create content approval', 'create-company'],
       ['companies/balance-check', 'Balance', 'create-company'],
       [`companies/${padma.id}`, /Padma Traders/, 'update-company'],
       [`companies/${padma.id}/show`, /Padma Traders/, 'view-company'],

@@ -8,6 +8,8 @@ import { validateList, type Content } from '../../recipients/validation/index.ts
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import type { BatchKey } from '../../messages/keys.ts';
+import { readContentRules } from '../../content-approvals/contentRules.ts';
+import { ContentCounter } from '../contentApprovals.ts';
 import { countUnapproved } from '../unapproved.ts';
 import { kindOf } from './content.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
@@ -67,6 +69,13 @@ export async function stage(
     onDoNotDisturb: await listedFor(transaction, batch.class),
     operatorOf: await readOperators(transaction),
   }));
+  const contents =
+    batch.class === 'promotional'
+      ? new ContentCounter(
+          await inTransaction((transaction) => readContentRules(transaction, [key.companyId])),
+          { companyId: key.companyId, senderId: batch.senderId, content },
+        )
+      : null;
   const store = stagingStore(inTransaction, key, batch);
   const writer = new StagingWriter(store, quota);
   try {
@@ -77,10 +86,13 @@ export async function stage(
       ...facts,
       leftOutOperators: leavesOutUnapproved ? unapproved : [],
       leavesOutEmptyFields,
-      onValid: (row) => writer.add(row),
+      onValid(row) {
+        contents?.add(row);
+        return writer.add(row);
+      },
       onRejected: (row) => writer.reject(row),
     });
-    const report = { ...checked, ...countUnapproved(checked, unapproved) };
+    const report = { ...checked, ...countUnapproved(checked, unapproved), ...contents?.counts() };
     await writer.finish();
     signal?.throwIfAborted();
     if (report.problem === null) {

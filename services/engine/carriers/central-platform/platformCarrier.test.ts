@@ -46,6 +46,7 @@ async function startCarrier(
       prefixes: [],
       priority: 1,
       carriesSystemTexts: false,
+      needsContentApproval: true,
       window: 2,
     } as unknown as RouteRecord,
     {

@@ -24,7 +24,7 @@ import type { AccountPurses } from './AccountPurses.ts';
 
 interface PlatformCarrierParts {
   accounts: readonly PlatformAccount[];
-  /** Sent with promotional messages. */
+  /** Sent with promotional messages that have no approval of their own. */
   campaignId: string | null;
   numbersPerRequest: number;
   client: PlatformClient;
@@ -52,7 +52,15 @@ const emptyPurseSeconds = 5;
 
 /** A route over the Central Platform, as the dispatcher sees it. */
 export function platformCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: requestsAtATime }: RouteRecord,
+  {
+    id: routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
+    needsContentApproval,
+    window: requestsAtATime,
+  }: RouteRecord,
   parts: PlatformCarrierParts,
 ): Carrier {
   const { accounts, campaignId, client, health, purses, pending, clock, onIdMissing } = parts;
@@ -72,6 +80,7 @@ export function platformCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    needsContentApproval,
     get fullWindow() {
       return requestsAtATime * numbersPerRequest;
     },
@@ -98,10 +107,11 @@ export function platformCarrier(
         }
         const { text, segments, batch } = message;
         const transactionType = batch.class === 'promotional' ? 'P' : 'T';
+        const ownCampaignId = message.campaignId ?? campaignId;
         // A repeated message is answered otherwise than others; see 1011.
         const apart = alone.has(message.id) ? message.id : message.attempts > 0;
         return gatherer.add(
-          [account.operator, batch.senderId, transactionType, apart, text].join('\n'),
+          [account.operator, batch.senderId, transactionType, ownCampaignId, apart, text].join('\n'),
           () => ({
             account,
             sender: batch.senderId,
@@ -109,7 +119,7 @@ export function platformCarrier(
             isUnicode: segmentsOf(text).encoding === 'UCS2',
             isLong: segments > 1,
             transactionType,
-            campaignId: transactionType === 'P' ? campaignId : null,
+            campaignId: transactionType === 'P' ? ownCampaignId : null,
           }),
           { msisdn: message.msisdn, message, submittedAt, resolve },
         );

@@ -39,6 +39,7 @@ export const menu = {
   portability: 'নম্বরের অপারেটর',
   doNotDisturb: 'ডু-নট-ডিস্টার্ব তালিকা',
   senderIds: 'সেন্ডার আইডি',
+  contentApprovals: 'লেখার অনুমোদন',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',
   createCampaign: 'ক্যাম্পেইন তৈরি',

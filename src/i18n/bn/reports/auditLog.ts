@@ -19,6 +19,7 @@ export const auditLog = {
     'recharge-request': 'রিচার্জের অনুরোধ',
     route: 'রুট',
     'sender-id': 'সেন্ডার আইডি',
+    'content-approval': 'লেখার অনুমোদন',
     'sending-hours': 'পাঠানোর সময়',
     campaign: 'ক্যাম্পেইন',
     batch: 'ব্যাচ',

@@ -42,6 +42,7 @@ export const menu = {
   portability: 'Operators of numbers',
   doNotDisturb: 'Do-not-disturb list',
   senderIds: 'Sender IDs',
+  contentApprovals: 'Content approvals',
   createBranch: 'Create branch',
   branchList: 'Branch list',
   createCampaign: 'Create campaign',

@@ -20,6 +20,7 @@ export const auditLog = {
     'recharge-request': 'Recharge request',
     route: 'Route',
     'sender-id': 'Sender ID',
+    'content-approval': 'Content approval',
     'sending-hours': 'Sending hours',
     campaign: 'Campaign',
     batch: 'Batch',

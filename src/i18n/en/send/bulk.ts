@@ -197,6 +197,12 @@ export const bulk = {
       '1 number is left out because its operator has not approved the sender ID. |||| %{count} numbers are left out because their operators have not approved the sender ID.',
     include: 'Include them',
   },
+  content: {
+    count:
+      '1 promotional message has no approval: its text is not approved for %{sender}. |||| %{count} promotional messages have no approval: their text is not approved for %{sender}.',
+    wait: 'Choose an approved text, or wait until it is approved: nothing is sent meanwhile.',
+    goes_with: 'Promotional messages go with the campaign ID %{ids}.',
+  },
   start: {
     label: 'When',
     now: 'Send now',
@@ -219,6 +225,7 @@ export const bulk = {
   },
   obstacle: {
     unapproved: 'Choose what to do with the numbers whose operators have not approved the sender ID.',
+    content: 'Choose an approved text for the promotional messages.',
     running: 'The check is running.',
     stale: 'Something has changed. Check it again first.',
     no_credit: 'Not enough credit.',

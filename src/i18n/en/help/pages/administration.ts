@@ -116,6 +116,15 @@ export const administration = {
       'The default is used when a message names none.',
     ],
   },
+  contentApprovals: {
+    about: 'Lists the promotional texts that the regulator has approved, with their campaign IDs.',
+    tasks: [
+      'Some routes take promotional messages only with such a text. Request an approval, and write {{name}} where each recipient gets their own word.',
+      'The provider records what the regulator has decided, from which day and until which.',
+      'While you write a promotional message, choose one with “Approved texts”. A text fits if it is the same; white space does not matter.',
+      'You are notified a week before an approval ends.',
+    ],
+  },
   createBranch: {
     about: 'Creates a branch: a place where users of a company work.',
     tasks: [
