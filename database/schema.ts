@@ -4,6 +4,7 @@ import type {
   ApprovalSource,
   ApprovalState,
 } from '#contract/main-api/operatorApprovals.ts';
+import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
@@ -31,6 +32,7 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   sender_ids: SenderIdsTable;
   operator_approvals: OperatorApprovalsTable;
   approval_checks: ApprovalChecksTable;
+  sender_id_papers: SenderIdPapersTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
   contact_groups: ContactGroupsTable;
@@ -101,6 +103,18 @@ interface OperatorApprovalsTable {
   source: ApprovalSource;
   changed_by: number | null;
   changed_at: Generated<Date>;
+}
+
+interface SenderIdPapersTable {
+  id: Generated<number>;
+  company_id: number;
+  sender_id_id: number;
+  name: string;
+  type: PaperType;
+  content: Uint8Array;
+  digest: Uint8Array;
+  added_by: number | null;
+  added_at: Generated<Date>;
 }
 
 interface ApprovalChecksTable {

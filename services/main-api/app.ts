@@ -55,6 +55,8 @@ export async function buildApp(
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
+    // A paper of 5 MB over a slow line.
+    requestSeconds: 120,
   });
   const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
   const usernames = new Usernames(database, directory, log);
