@@ -1,12 +1,12 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { downloadPaper, listPapers, type Paper } from '#contract/main-api/senderIdPapers.ts';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { fetchFile } from '../../../dataProviders/http/exports.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { papersKey } from '../../../dataProviders/paperUploads.ts';
-import { useOpenDialog } from '../../dialog/DialogProvider.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { LoadError } from '../../LoadError.tsx';
 import { useFormats } from '../../useFormats.ts';
@@ -47,7 +47,9 @@ interface PaperItemProps {
 function PaperItem({ senderId, paper, mayRemove }: PaperItemProps) {
   const translate = useTranslate();
   const { date, fileSize } = useFormats();
-  const openDialog = useOpenDialog();
+  // Not the one dialog of the page: papers are also shown in it, beside a note that is being written.
+  const [shown, setShown] = useState<'picture' | 'removal' | null>(null);
+  const close = () => setShown(null);
   const { id: paperId, name, type, bytes, addedAt, addedByName } = paper;
   const fetchPaper = () => fetchFile(downloadPaper, { id: senderId.id, paperId });
   const isPicture = type !== 'pdf';
@@ -66,9 +68,7 @@ function PaperItem({ senderId, paper, mayRemove }: PaperItemProps) {
             <Button
               size="small"
               aria-label={translate('senderIds.papers.view_of', { name })}
-              onClick={() =>
-                openDialog((close) => <PictureDialog name={name} fetchFile={fetchPaper} onClose={close} />)
-              }
+              onClick={() => setShown('picture')}
             >
               {translate('senderIds.papers.view')}
             </Button>
@@ -85,13 +85,13 @@ function PaperItem({ senderId, paper, mayRemove }: PaperItemProps) {
               size="small"
               color="error"
               aria-label={translate('senderIds.papers.remove_of', { name })}
-              onClick={() =>
-                openDialog((close) => <RemovePaperDialog senderId={senderId} paper={paper} onClose={close} />)
-              }
+              onClick={() => setShown('removal')}
             >
               {translate('senderIds.papers.remove')}
             </Button>
           )}
+          {shown === 'picture' && <PictureDialog name={name} fetchFile={fetchPaper} onClose={close} />}
+          {shown === 'removal' && <RemovePaperDialog senderId={senderId} paper={paper} onClose={close} />}
         </>
       }
     />
