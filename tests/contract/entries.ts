@@ -778,6 +778,12 @@ export const entries = {
       },
     },
   },
+  recentBatches: {
+    input: { query: {} },
+    foreign: {
+      companyId: { input: ({ companyId }) => ({ query: { companyId } }), answer: 'empty' },
+    },
+  },
   findBatch: ofBatch((targets) => targets.bulk('running')),
   // A batch that has ended has one event.
   batchEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
