@@ -18,6 +18,7 @@ export * from './main-api/health.ts';
 export * from './main-api/senderIds.ts';
 export * from './main-api/senderIdPapers.ts';
 export * from './main-api/sendingHours.ts';
+export * from './main-api/setupSteps.ts';
 export * from './main-api/savedViews.ts';
 export * from './main-api/templates.ts';
 export * from './main-api/contactGroups.ts';

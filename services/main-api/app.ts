@@ -36,6 +36,7 @@ import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
+import { mountSetupSteps } from './setup-steps/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
   mountErrorWords(app, database);
   mountSenderIds(app, database);
   mountSendingHours(app, database);
+  mountSetupSteps(app, database, mails.isSetUp);
   mountSavedViews(app, database);
   mountTemplates(app, database);
   mountContactGroups(app, database);

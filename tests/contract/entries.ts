@@ -544,6 +544,7 @@ export const entries = {
   ),
   downloadPaper: ofPaper,
   removePaper: ofPaper,
+  listSetupSteps: { input: {}, foreign: {} },
   listSendingHours: { input: {}, foreign: {} },
   updateSendingHours: {
     input: {
