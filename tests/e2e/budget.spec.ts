@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import { expect, storageOf, test } from './helpers/administration.ts';
+import { demo, expect, storageOf, test } from './helpers/administration.ts';
 import { newSender, sendMany } from './helpers/manyMessages.ts';
 import { longestTask } from './helpers/longestTask.ts';
 import { settled } from './helpers/pageChecks.ts';
@@ -73,10 +73,9 @@ const polled = /\/(routes\/states|bulk\/recent)(\?|$)/;
 test('the dashboard calls the services at most 12 times, and none of them twice', async ({
   barta,
   admin,
-  'company-admin': companyAdmin,
   browser,
 }) => {
-  for (const person of [admin, companyAdmin]) {
+  for (const person of [admin, await demo(barta, 'company-admin')]) {
     const context = await browser.newContext({
       baseURL: barta.portal,
       storageState: storageOf(barta, person),

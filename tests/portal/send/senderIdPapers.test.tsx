@@ -205,7 +205,7 @@ test('who decides sees the papers where they decide', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve PadmaBank?' }));
   expect(await dialog.findByRole('button', { name: 'Download অনুমতিপত্র.pdf' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
-  // What was written stays while a picture is looked at.
+  // A note that was begun stays while a picture is looked at.
   await user.type(dialog.getByLabelText(/^Note/), 'Seen');
   await user.click(dialog.getByRole('button', { name: 'View nid.jpg' }));
   const picture = within(await screen.findByRole('dialog', { name: 'nid.jpg' }));
