@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
+import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
@@ -58,6 +59,7 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
+  'sender_id_papers.type': Object.keys(paperTypes),
   'opt_outs.source': optOutSources,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
