@@ -16,6 +16,7 @@ export * from './main-api/routeDryRun.ts';
 export * from './main-api/errorWords.ts';
 export * from './main-api/health.ts';
 export * from './main-api/senderIds.ts';
+export * from './main-api/operatorApprovals.ts';
 export * from './main-api/senderIdPapers.ts';
 export * from './main-api/sendingHours.ts';
 export * from './main-api/setupSteps.ts';

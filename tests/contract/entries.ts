@@ -536,6 +536,19 @@ export const entries = {
     },
   },
   deleteSenderId: ofOne((targets) => targets.senderId()),
+  setOperatorApprovals: ofOne(
+    (targets) => targets.senderId(),
+    () => ({ approvals: [{ operator: 'robi', state: 'approved', validUntil: '2999-12-31' }] }),
+  ),
+  importApprovals: {
+    input: {
+      body: {},
+      file: new File(['Sender ID,Company,Operator,State\nPADMA,Padma Traders,Robi,approved\n'], 'states.csv'),
+    },
+    foreign: {},
+  },
+  getApprovalCheck: { input: {}, foreign: {} },
+  requestApprovalCheck: { input: {}, foreign: {} },
   listPapers: ofOne(async (targets) => (await targets.paper()).id),
   addPaper: ofOne(
     (targets) => targets.senderId('pending'),
