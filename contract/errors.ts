@@ -128,6 +128,12 @@ export const fieldProblems = {
     'This promotional text needs an approval of the regulator, and none fits it at that time. Choose an approved text, or wait.',
   'ends-before-start': 'This must not be before the first day.',
   'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
+  'paper-too-large': 'A paper has at most 5 MB and, if it is a picture, 100 megapixels.',
+  'paper-not-readable': 'This is not a PDF, PNG or JPEG file, or it is damaged.',
+  'too-many-papers': 'A sender ID has at most 5 papers. Remove one of them first.',
+  'papers-of-company-full':
+    'The sender IDs of this company have 100 papers or 100 MB already. Remove some of them first.',
+  'sender-id-decided': 'The provider has decided on this sender ID, so its papers stay as they are.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':
     'This campaign sends messages of another class. Change the class, or choose another campaign.',

@@ -6,6 +6,7 @@ import type {
 } from '#contract/main-api/operatorApprovals.ts';
 import type { PortabilityMode } from '#contract/main-api/portability.ts';
 import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
+import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
@@ -34,6 +35,7 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   operator_approvals: OperatorApprovalsTable;
   approval_checks: ApprovalChecksTable;
   content_approvals: ContentApprovalsTable;
+  sender_id_papers: SenderIdPapersTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
   ported_numbers: PortedNumbersTable;
@@ -113,6 +115,18 @@ interface OperatorApprovalsTable {
   source: ApprovalSource;
   changed_by: number | null;
   changed_at: Generated<Date>;
+}
+
+interface SenderIdPapersTable {
+  id: Generated<number>;
+  company_id: number;
+  sender_id_id: number;
+  name: string;
+  type: PaperType;
+  content: Uint8Array;
+  digest: Uint8Array;
+  added_by: number | null;
+  added_at: Generated<Date>;
 }
 
 interface ApprovalChecksTable {

@@ -39,6 +39,7 @@ import { mountSearch } from './search/endpoints.ts';
 import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
+import { mountSetupSteps } from './setup-steps/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
@@ -58,6 +59,8 @@ export async function buildApp(
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
+    // A paper of 5 MB over a slow line.
+    requestSeconds: 120,
   });
   const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
   const usernames = new Usernames(database, directory, log);
@@ -85,6 +88,7 @@ export async function buildApp(
   mountSenderIds(app, database);
   mountContentApprovals(app, database);
   mountSendingHours(app, database);
+  mountSetupSteps(app, database, mails.isSetUp);
   mountSavedViews(app, database);
   mountTemplates(app, database);
   mountContactGroups(app, database);

@@ -5,6 +5,7 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
+import { pdfOf } from '#tests/helpers/samplePapers.ts';
 import { ticketEntries } from './ticketEntries.ts';
 
 export type { CallInput, Entry };
@@ -19,10 +20,15 @@ const places = ['divisionId', 'districtId', 'thanaId'];
 const placeFilters = places.map((name) => `filter.${name}`);
 
 /** find, change and delete of one REST record, by a stranger and by its owner. */
-function ofOne(make: (targets: Targets) => Promise<number>, body?: (targets: Targets) => object) {
+function ofOne(
+  make: (targets: Targets) => Promise<number>,
+  body?: (targets: Targets) => object,
+  file?: File,
+) {
   const input = async (targets: Targets): Promise<CallInput> => ({
     params: { id: await make(targets) },
     ...(body && { body: body(targets) as Record<string, unknown> }),
+    ...(file && { file }),
   });
   return {
     input,
@@ -146,6 +152,14 @@ function ofContact(body?: Record<string, unknown>) {
   };
   return { input, foreign: { id: foreign, contactId: foreign } };
 }
+
+/** One paper of a sender ID, by a stranger and by its owner. */
+const paperIds = async (targets: Targets): Promise<CallInput> => ({ params: await targets.paper() });
+const foreignPaper = {
+  input: (_: Victim, targets: Targets) => paperIds(targets),
+  answer: 'not-found' as const,
+};
+const ofPaper = { input: paperIds, foreign: { id: foreignPaper, paperId: foreignPaper } };
 
 const manySms = { recipients: ['01712345678', '01812345678'], text: 'Hello', class: 'transactional' };
 const manySmsWith =
@@ -607,6 +621,28 @@ export const entries = {
     shared: ['campaignId'],
   },
   deleteContentApproval: ofOne((targets) => targets.contentApproval()),
+  setOperatorApprovals: ofOne(
+    (targets) => targets.senderId(),
+    () => ({ approvals: [{ operator: 'robi', state: 'approved', validUntil: '2999-12-31' }] }),
+  ),
+  importApprovals: {
+    input: {
+      body: {},
+      file: new File(['Sender ID,Company,Operator,State\nPADMA,Padma Traders,Robi,approved\n'], 'states.csv'),
+    },
+    foreign: {},
+  },
+  getApprovalCheck: { input: {}, foreign: {} },
+  requestApprovalCheck: { input: {}, foreign: {} },
+  listPapers: ofOne(async (targets) => (await targets.paper()).id),
+  addPaper: ofOne(
+    (targets) => targets.senderId('pending'),
+    () => ({}),
+    new File([pdfOf()], 'letter.pdf'),
+  ),
+  downloadPaper: ofPaper,
+  removePaper: ofPaper,
+  listSetupSteps: { input: {}, foreign: {} },
   listSendingHours: { input: {}, foreign: {} },
   updateSendingHours: {
     input: {
@@ -839,6 +875,12 @@ export const entries = {
         },
         answer: 'empty',
       },
+    },
+  },
+  recentBatches: {
+    input: { query: {} },
+    foreign: {
+      companyId: { input: ({ companyId }) => ({ query: { companyId } }), answer: 'empty' },
     },
   },
   findBatch: ofBatch((targets) => targets.bulk('running')),

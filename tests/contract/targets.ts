@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
@@ -12,6 +13,7 @@ import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
+import { pdfOf } from '#tests/helpers/samplePapers.ts';
 import { testSecretKey, type World } from '#tests/helpers/world.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 
@@ -85,10 +87,10 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
-    async senderId(): Promise<number> {
+    async senderId(status: SenderIdStatus = 'approved'): Promise<number> {
       const { id } = await database
         .insertInto('sender_ids')
-        .values({ company_id: companyId, name: freshName('SID') })
+        .values({ company_id: companyId, name: freshName('SID'), status })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -100,6 +102,24 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+    /** Belongs to a sender ID that waits. */
+    async paper(): Promise<{ id: number; paperId: number }> {
+      const id = await this.senderId('pending');
+      const { id: paperId } = await database
+        .insertInto('sender_id_papers')
+        .values({
+          company_id: companyId,
+          sender_id_id: id,
+          name: 'canary text.pdf',
+          type: 'pdf',
+          content: pdfOf('canary text'),
+          digest: Buffer.alloc(32),
+          added_by: await firstUser(database, companyId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, paperId };
     },
     /** Switched off, so that no receiver tries to reach it. */
     async route(): Promise<number> {

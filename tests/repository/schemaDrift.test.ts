@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
+import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
@@ -62,6 +63,7 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.state': approvalStates,
   // `expired` follows from the last day.
   'content_approvals.state': contentApprovalStates.filter((state) => state !== 'expired'),
+  'sender_id_papers.type': Object.keys(paperTypes),
   'opt_outs.source': optOutSources,
   'ported_numbers.operator': approvalOperators,
   'portability.mode': portabilityModes,

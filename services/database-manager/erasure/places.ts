@@ -150,6 +150,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('audit_entries')} and audit_entries.changes::text ~ ${pattern}`,
       change: sql`changes = regexp_replace(changes::text, ${pattern}, ${erased}, 'g')::jsonb`,
     }),
+    rows('sender_id_papers', 'names of papers of sender IDs', 'name'),
     rows('notifications', 'names in notifications', 'subject_name'),
     place('notifications', 'notes in notifications', {
       where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,

@@ -47,6 +47,8 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
 export function liveState(changes: Partial<RouteLiveState> = {}): RouteLiveState {
   return {
     routeId: 5,
+    name: 'Robi',
+    isEnabled: true,
     state: 'bound',
     pending: 0,
     segmentsPerSecond: 0,

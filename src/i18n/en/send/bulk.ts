@@ -38,8 +38,6 @@ export const bulk = {
     other: 'Choose another file',
     help: 'or drop it anywhere on this page: CSV, TXT or XLSX, up to 200 MB',
     remove: 'Remove %{name}',
-    kilobytes: '%{size} KB',
-    megabytes: '%{size} MB',
     gone: 'The browser did not keep the file. You can still send what was checked. To change the columns or the message, choose the file again.',
     advice: {
       'file-empty': 'Save the file with its rows, then choose it again.',

@@ -111,7 +111,7 @@ export const administration = {
   senderIds: {
     about: 'Lists the names that phones show as the sender of your messages.',
     tasks: [
-      'Request a sender ID, with a note that proves that the name is yours. Its name cannot be changed later.',
+      'Request a sender ID, with a note and papers that prove that the name is yours. Its name cannot be changed later.',
       'The provider approves or rejects it. Only approved ones can be used.',
       'The default is used when a message names none.',
     ],
