@@ -10,6 +10,7 @@ import { expiredLeases, uncertainMessages } from '../monitoring/counters.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
+import { forgetDoNotDisturb } from '../do-not-disturb/learn.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
@@ -101,6 +102,7 @@ export function startUpkeep(
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
     }),
+    repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {
