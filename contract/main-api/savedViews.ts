@@ -16,6 +16,7 @@ export const viewScreens = {
   balances: 'create-company',
   departments: 'create-company',
   'sender-ids': 'create-company',
+  'content-approvals': 'create-company',
   branch: 'create-company',
   campaign: 'create-company',
   'single-sms': 'view-single-sms-report',

@@ -4,8 +4,10 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { doNotDisturb, doNotDisturbResource } from './company/doNotDisturb.ts';
 import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { portability, portabilityResource } from './company/portability.ts';
 import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
@@ -41,6 +43,7 @@ import { departures } from './send/departures.ts';
 import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
+import { contentApprovals, contentApprovalsResource } from './send/contentApprovals.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
 import { templates, templatesResource } from './send/templates.ts';
 import { ticketsResource } from './support/ticketFields.ts';
@@ -67,6 +70,7 @@ export const bn = {
   departments,
   departures,
   waiting,
+  doNotDisturb,
   errorWords,
   errors,
   form,
@@ -79,6 +83,7 @@ export const bn = {
   openWork,
   number,
   optOuts,
+  portability,
   problems,
   reasons,
   profile,
@@ -88,6 +93,7 @@ export const bn = {
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...doNotDisturbResource,
     ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
@@ -96,11 +102,13 @@ export const bn = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...portabilityResource,
     ...rechargeResource,
     ...reportsResource,
     ...rolesResource,
     ...routesResource,
     ...senderIdsResource,
+    ...contentApprovalsResource,
     ...templatesResource,
     ...ticketsResource,
     ...transactionsResource,
@@ -111,6 +119,7 @@ export const bn = {
   send,
   sendingCredit,
   senderIds,
+  contentApprovals,
   search,
   shell,
   shortcuts,

@@ -11,6 +11,7 @@ import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
 import { words } from '#domain/words/en.ts';
 import { recordFields } from '../portal/recordFields.ts';
+import { httpRoutes } from './httpRoutes.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
 export const routes = {
@@ -29,8 +30,6 @@ export const routes = {
       'Bangladesh’s national platform for application-to-person SMS, by HTTP, with an account at each operator.',
     http: 'Any other carrier over HTTP, by templates of its requests and rules that read its answers.',
   } satisfies Record<CarrierKind, string>,
-  by_api:
-    'The templates of its requests and the rules for its answers are set by the API. What stands here can be changed here.',
   sections: {
     carrier: 'Carrier',
     numbers: 'Numbers',
@@ -70,6 +69,8 @@ export const routes = {
     isEnabled: 'If off, nothing is sent over the route.',
     carriesSystemTexts:
       'One-time codes that Barta itself sends, to recover an account, use only such routes. Only someone with full access can set this or change the address of such a route.',
+    needsContentApproval:
+      'Promotional messages go over it only if the regulator has approved their text, and carry its campaign ID. Others are refused, or go over a route that needs none.',
   },
   remove_password: 'Remove the password',
   requests: {
@@ -80,6 +81,7 @@ export const routes = {
     window_help:
       'Parts that were sent and not yet answered. If it is always full, more requests at a time would be faster.',
   },
+  http: httpRoutes,
   platform: {
     accounts: 'Accounts with the operators',
     accounts_help:
@@ -100,7 +102,8 @@ export const routes = {
     apiKey_kept: 'An API key is stored. Leave this empty to keep it.',
     remove_apiKey: 'Remove the API key',
     campaignId: 'Campaign ID',
-    campaignId_help: 'Sent with promotional messages, which the platform refuses without one.',
+    campaignId_help:
+      'Sent with promotional messages whose text has no content approval, if they need none. The platform refuses them without a campaign ID.',
     lowBalance: 'Low balance',
     lowBalance_help:
       'You are notified when the platform or an operator has less left for you. If empty, only when nothing is left.',
@@ -178,7 +181,8 @@ export const routes = {
     silent: 'The carrier can be reached, but does not answer messages. Ask it why.',
     no_money:
       'The provider’s account with the carrier is empty. Once it is filled, sending goes on by itself.',
-    account: 'The carrier refuses the account. Check its username, password, billing number and API key.',
+    account:
+      'The carrier refuses the account. Check its username and password, whether it has credit, and with the Central Platform billing number and API key.',
     private_address:
       'The host is in a private network, which CARRIER_PRIVATE_ADDRESSES does not allow. Ask your system administrator.',
     other_service:
@@ -286,7 +290,7 @@ export const routesResource = {
       kind: 'Protocol',
       centralPlatform: 'Central Platform',
       httpCarrier: 'Carrier over HTTP',
-      receiptAddress: 'Address of receipts',
+      receiptAddress: 'Address of delivery receipts',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',
@@ -304,6 +308,7 @@ export const routesResource = {
       isEnabled: 'On',
       deliveryRate: 'Delivery rate, 24 hours',
       carriesSystemTexts: 'Carries one-time codes',
+      needsContentApproval: 'Promotional texts need an approval',
       currentPassword: 'Your own password',
       state: 'State',
       rate: 'Speed',

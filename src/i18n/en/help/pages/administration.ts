@@ -52,6 +52,7 @@ export const administration = {
     about: 'Lists the connections to carriers over which messages are sent.',
     tasks: [
       'Create a route with what the carrier gave you: host, port, system ID and password.',
+      'For a carrier over HTTP choose its software in the form, and try the settings there before you save them.',
       'Prefixes decide which numbers it serves. If it is down, the next route with those prefixes takes over.',
       'Send a test message over a route before customers use it.',
       'Sending hours for all companies are set on this page too.',
@@ -71,6 +72,22 @@ export const administration = {
       'Add an explanation for an error code, in English and Bangla, with advice if there is any.',
       'An explanation for one route comes before one for all routes, and your own before the standard ones.',
       'They are shown wherever a message has failed.',
+    ],
+  },
+  portability: {
+    about: 'Says which numbers are with another operator than their prefix says.',
+    tasks: [
+      'Import the table of ported numbers as CSV or XLSX. The whole file is checked first, and faulty rows are named.',
+      'Look up a number to see its operator, and why.',
+      'A change counts for what is sent from then on. Messages that were accepted before keep their operator.',
+    ],
+  },
+  doNotDisturb: {
+    about: 'Lists the numbers that operators have answered to be on their do-not-disturb lists.',
+    tasks: [
+      'Promotional messages do not go to these numbers. OTP and transactional messages do.',
+      'After 90 days without another such answer a number leaves the list, since its owner may want messages again.',
+      'Remove a number, or empty the list, to try again at once.',
     ],
   },
   balance: {
@@ -94,9 +111,18 @@ export const administration = {
   senderIds: {
     about: 'Lists the names that phones show as the sender of your messages.',
     tasks: [
-      'Request a sender ID, with a note that proves that the name is yours. Its name cannot be changed later.',
+      'Request a sender ID, with a note and papers that prove that the name is yours. Its name cannot be changed later.',
       'The provider approves or rejects it. Only approved ones can be used.',
       'The default is used when a message names none.',
+    ],
+  },
+  contentApprovals: {
+    about: 'Lists the promotional texts that the regulator has approved, with their campaign IDs.',
+    tasks: [
+      'Some routes take promotional messages only with such a text. Request an approval, and write {{name}} where each recipient gets their own word.',
+      'The provider records what the regulator has decided, from which day and until which.',
+      'While you write a promotional message, choose one with “Approved texts”. A text fits if it is the same; white space does not matter.',
+      'You are notified a week before an approval ends.',
     ],
   },
   createBranch: {
