@@ -148,6 +148,7 @@ export const fieldProblems = {
   'test-too-large': 'A test is a list of at most 5 recipients, without a campaign.',
   'too-many-error-words': 'There is no room for more explanations: delete some that you do not need.',
   'preview-or-list': 'Send either the ID of a checked batch or a new list, not both.',
+  'code-field': 'The text needs the field {{code}} and no other.',
   'one-text-only': 'Give one text for all or a template, not both.',
   'upload-gone': 'The file is no longer stored: upload it again.',
   'one-list-only': 'Give exactly one of recipients, rows, contact groups or a file.',

@@ -1,7 +1,11 @@
 import type { EndpointSpec } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as batches from './batches.ts';
+import { checkCode, sendCode } from './codes.ts';
+import { readLedger } from './ledger.ts';
 import * as messages from './messages.ts';
+import { addOptedOut, readOptOuts, removeOptedOut } from './optOuts.ts';
+import { readTemplates } from './templates.ts';
 
 const { cancelMessage, readMessage, readMessages, rescheduleMessage, sendMessage } = messages;
 const { cancelMessages, readBatch, readBatches, rescheduleMessages, sendMessages } = batches;
@@ -19,6 +23,13 @@ export const publicEndpoints = {
   readBatch,
   cancelMessages,
   rescheduleMessages,
+  sendCode,
+  checkCode,
+  readTemplates,
+  readOptOuts,
+  addOptedOut,
+  removeOptedOut,
+  readLedger,
   readBalance,
   readSenderIds,
   readKey,

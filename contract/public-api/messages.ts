@@ -62,7 +62,7 @@ export const Message = record({
   credits: Type.Integer({ minimum: 0 }),
   status: oneOf(shownStatuses),
   /** Why it failed: the carrier's word, or ours; null when it has not. */
-  error: nullable(Type.String()),
+  error: nullable(MaskableText),
   /** It may have been sent twice, because an answer of the carrier was lost. */
   possibleDuplicate: Type.Boolean(),
   acceptedAt: Instant,

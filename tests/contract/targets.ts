@@ -56,6 +56,10 @@ let optOuts = 0;
 /** A name that nothing else has. */
 export const freshName = (what: string) => `${what}${++last}`;
 
+let numbers = 0;
+/** A number to which nothing was sent. */
+export const freshNumber = () => `88015${String(10_000_000 + ++numbers)}`;
+
 /** Records of a company made for one call, which may change or delete them. */
 export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) {
   return {
@@ -326,6 +330,34 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
       const counted = { companyId, batchId: id };
       if (state !== 'staged')
         await database.transaction().execute((transaction) => addAcceptedCounts(transaction, counted));
+      return String(id);
+    },
+    /** The message of a batch that waits for its start. */
+    async scheduledMessage(batch: { status?: MessageStatus } = {}): Promise<string> {
+      const { id } = await database
+        .selectFrom('messages')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('batch_id', '=', Number(await this.bulk('scheduled', batch)))
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    /** A code of a program. */
+    async code(): Promise<string> {
+      const { id } = await database
+        .insertInto('api_codes')
+        .values({
+          company_id: companyId,
+          is_test: false,
+          message_id: 1,
+          msisdn: '8801899999999',
+          salt: randomBytes(16),
+          code_hash: randomBytes(32),
+          tries_left: 5,
+          expires_at: new Date(Date.now() + 300_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return String(id);
     },
     /** Delivered and charged. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
+import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
@@ -60,6 +60,7 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
+  'test_batches.class': words.messageClasses,
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,

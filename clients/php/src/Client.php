@@ -128,6 +128,91 @@ final class Client extends Connection
     }
 
     /**
+     * Make a one-time code and send it; the same call again sends another one.
+     *
+     * @param array{to: string, text?: string, digits?: int, validSeconds?: int, senderId?: string, reference?: string} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{id: string, messageId: string, to: string, triesLeft: int, expiresAt: string}
+     * @throws Problem when it is refused
+     */
+    public function sendCode(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/codes', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * Whether a code that somebody typed is right.
+     *
+     * @param array{code: string} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{result: 'right'|'wrong'|'used'|'expired'|'no-tries-left', triesLeft: int}
+     * @throws Problem when it is refused
+     */
+    public function checkCode(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/codes/' . rawurlencode($id) . '/check', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * Message templates of your company, newest first.
+     *
+     * @param array{cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, name: string, text: string, class: 'otp'|'transactional'|'promotional'|null, fields: list<string>, updatedAt: string}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readTemplates(array $query = []): array
+    {
+        return $this->request('GET', '/v1/templates', $query, null, null);
+    }
+
+    /**
+     * Opt-outs of your company, newest first.
+     *
+     * @param array{number?: string, cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, number: string, source: 'staff'|'import'|'incoming', note: string|null, createdAt: string}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readOptOuts(array $query = []): array
+    {
+        return $this->request('GET', '/v1/opt-outs', $query, null, null);
+    }
+
+    /**
+     * Add opt-outs and cancel unsent messages to these numbers.
+     *
+     * @param array{numbers: list<string>, note?: string} $body
+     * @return array{added: int, already: int, refused: list<array{place: int, number: string, problem: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>, refusedCount: int, cancelled: int}
+     * @throws Problem when it is refused
+     */
+    public function addOptedOut(array $body): array
+    {
+        return $this->request('POST', '/v1/opt-outs', [], $body, null);
+    }
+
+    /**
+     * Remove an opt-out, so that the number gets messages again.
+     *
+     * @return array{id: string}
+     * @throws Problem when it is refused
+     */
+    public function removeOptedOut(string $id): array
+    {
+        return $this->request('DELETE', '/v1/opt-outs/' . rawurlencode($id), [], null, null);
+    }
+
+    /**
+     * Every movement of the credit of your company, newest first.
+     *
+     * @param array{kind?: 'recharge'|'hold'|'charge'|'release'|'refund', batchId?: string, cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, kind: 'recharge'|'hold'|'charge'|'release'|'refund', balanceChange: int, heldChange: int, batchId: string|null, reference: string|null, note: string|null, createdAt: string}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readLedger(array $query = []): array
+    {
+        return $this->request('GET', '/v1/ledger', $query, null, null);
+    }
+
+    /**
      * The credits of your company.
      *
      * @return array{available: int, held: int}

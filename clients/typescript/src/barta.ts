@@ -54,6 +54,41 @@ export class Barta extends Connection {
     return this.request('PUT', `/v1/batches/${encodeURIComponent(id)}/start`, { body, options });
   }
 
+  /** Make a one-time code and send it; the same call again sends another one. */
+  sendCode(body: Types.SendCodeBody, options: SendOptions = {}): Promise<Types.SendCodeReply> {
+    return this.request('POST', `/v1/codes`, { body, options });
+  }
+
+  /** Whether a code that somebody typed is right. */
+  checkCode(id: string, body: Types.CheckCodeBody, options: SendOptions = {}): Promise<Types.CheckCodeReply> {
+    return this.request('POST', `/v1/codes/${encodeURIComponent(id)}/check`, { body, options });
+  }
+
+  /** Message templates of your company, newest first. */
+  readTemplates(query: Types.ReadTemplatesQuery = {}, options: CallOptions = {}): Promise<Types.ReadTemplatesReply> {
+    return this.request('GET', `/v1/templates`, { query, options });
+  }
+
+  /** Opt-outs of your company, newest first. */
+  readOptOuts(query: Types.ReadOptOutsQuery = {}, options: CallOptions = {}): Promise<Types.ReadOptOutsReply> {
+    return this.request('GET', `/v1/opt-outs`, { query, options });
+  }
+
+  /** Add opt-outs and cancel unsent messages to these numbers. */
+  addOptedOut(body: Types.AddOptedOutBody, options: CallOptions = {}): Promise<Types.AddOptedOutReply> {
+    return this.request('POST', `/v1/opt-outs`, { body, options });
+  }
+
+  /** Remove an opt-out, so that the number gets messages again. */
+  removeOptedOut(id: string, options: CallOptions = {}): Promise<Types.RemoveOptedOutReply> {
+    return this.request('DELETE', `/v1/opt-outs/${encodeURIComponent(id)}`, { options });
+  }
+
+  /** Every movement of the credit of your company, newest first. */
+  readLedger(query: Types.ReadLedgerQuery = {}, options: CallOptions = {}): Promise<Types.ReadLedgerReply> {
+    return this.request('GET', `/v1/ledger`, { query, options });
+  }
+
   /** The credits of your company. */
   readBalance(options: CallOptions = {}): Promise<Types.ReadBalanceReply> {
     return this.request('GET', `/v1/balance`, { options });

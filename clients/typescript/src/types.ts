@@ -263,6 +263,108 @@ export type RescheduleMessagesReply = {
   };
 };
 
+export type SendCodeBody = {
+  to: string;
+  text?: string;
+  digits?: number;
+  validSeconds?: number;
+  senderId?: string;
+  reference?: string;
+};
+
+export type SendCodeReply = {
+  id: string;
+  messageId: string;
+  to: string;
+  triesLeft: number;
+  expiresAt: string;
+};
+
+export type CheckCodeBody = {
+  code: string;
+};
+
+export type CheckCodeReply = {
+  result: 'right' | 'wrong' | 'used' | 'expired' | 'no-tries-left';
+  triesLeft: number;
+};
+
+export type ReadTemplatesQuery = {
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadTemplatesReply = {
+  data: Array<{
+    id: string;
+    name: string;
+    text: string;
+    class: 'otp' | 'transactional' | 'promotional' | null;
+    fields: string[];
+    updatedAt: string;
+  }>;
+  nextCursor: string | null;
+};
+
+export type ReadOptOutsQuery = {
+  number?: string;
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadOptOutsReply = {
+  data: Array<{
+    id: string;
+    number: string;
+    source: 'staff' | 'import' | 'incoming';
+    note: string | null;
+    createdAt: string;
+  }>;
+  nextCursor: string | null;
+};
+
+export type AddOptedOutBody = {
+  numbers: string[];
+  note?: string;
+};
+
+export type AddOptedOutReply = {
+  added: number;
+  already: number;
+  refused: Array<{
+    place: number;
+    number: string;
+    problem: 'msisdn-empty' | 'msisdn-scientific-notation' | 'msisdn-not-a-number' | 'msisdn-too-short' | 'msisdn-too-long' | 'msisdn-not-bangladeshi-mobile' | 'opted-out' | 'on-do-not-disturb' | 'duplicate' | 'sender-id-not-approved-there' | 'text-empty' | 'text-too-many-segments' | 'text-not-sendable' | 'field-empty' | 'formula-without-value' | 'cell-error' | 'too-many-cells' | 'broken-quotes';
+  }>;
+  refusedCount: number;
+  cancelled: number;
+};
+
+export type RemoveOptedOutReply = {
+  id: string;
+};
+
+export type ReadLedgerQuery = {
+  kind?: 'recharge' | 'hold' | 'charge' | 'release' | 'refund';
+  batchId?: string;
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadLedgerReply = {
+  data: Array<{
+    id: string;
+    kind: 'recharge' | 'hold' | 'charge' | 'release' | 'refund';
+    balanceChange: number;
+    heldChange: number;
+    batchId: string | null;
+    reference: string | null;
+    note: string | null;
+    createdAt: string;
+  }>;
+  nextCursor: string | null;
+};
+
 export type ReadBalanceReply = {
   available: number;
   held: number;

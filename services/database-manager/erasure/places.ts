@@ -105,6 +105,10 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: hasEnded,
       change: sql`msisdn = '', text = '', reference = null, ${withoutCarriersWords}`,
     }),
+    theirs('api_codes', 'one-time codes of programs', null),
+    theirs('test_messages', 'messages of test keys', null),
+    rows('test_messages', 'references of messages of test keys', 'reference'),
+    rows('test_batches', 'names of batches of test keys', 'name'),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
     {

@@ -7,8 +7,8 @@ import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
-import { stage } from '../batches/staging/stage.ts';
 import { storeReferences } from '../messages/references.ts';
+import { stage } from '../batches/staging/stage.ts';
 
 /**
  * Accepts one message that waits for a start, its own or that of its campaign, as a batch of one: it can be moved, is cancelled

@@ -17,6 +17,7 @@ import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { matchDueReceipts } from './dueReceipts.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
+import { removeTestMessages } from './removeTestMessages.ts';
 import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
@@ -28,6 +29,8 @@ const perRun = 1_000;
 const chunksPerRun = 20;
 const cancelledPerRun = 5_000;
 const stagedPerRun = 20;
+/** Each may have as many messages as a request has. */
+const testBatchesPerRun = 100;
 
 export interface UpkeepRules {
   /** How long to wait for a receipt. */
@@ -101,6 +104,9 @@ export function startUpkeep(
     repeat('remove imports', 10 * minute, log, () => removeOldImports(database)),
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
+    }),
+    repeat('remove test messages', minute, log, async () => {
+      while ((await removeTestMessages(database, testBatchesPerRun)) === testBatchesPerRun);
     }),
     repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),

@@ -1,18 +1,20 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readKey, readSenderIds, AccountBalance } from '#contract/public-api/account.ts';
+import { testBalance } from '#domain/messages/testCarrier.ts';
 import { findCredit } from '#services/engine/credit/accounts.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { sql } from 'kysely';
-import { keyOf } from './keyTerms.ts';
+import { isTestKey, keyOf } from './keyTerms.ts';
 
 /** Facts about a program's company and its own key. */
 export function accountService(database: Database) {
   return {
-    async balance({ companyId }: Session): Promise<AccountBalance> {
-      const credit = await findCredit(database, companyId);
+    async balance(session: Session): Promise<AccountBalance> {
+      if (isTestKey(session)) return { available: testBalance, held: 0 };
+      const credit = await findCredit(database, session.companyId);
       if (!credit) throw notFound('company');
       return { available: credit.currentBalance, held: credit.held };
     },

@@ -14,20 +14,32 @@ import {
   rescheduleMessage,
   sendMessage,
 } from '#contract/public-api/messages.ts';
+import { checkCode, sendCode } from '#contract/public-api/codes.ts';
+import { readLedger } from '#contract/public-api/ledger.ts';
+import { addOptedOut, readOptOuts, removeOptedOut } from '#contract/public-api/optOuts.ts';
+import { readTemplates } from '#contract/public-api/templates.ts';
+import { addOptOutsAs, removeOptOutAs } from '#services/engine/opt-outs/change.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import type { DatabaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { mount } from '#services/kit/http/mount.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import type { ServiceParts } from '#services/kit/process/process.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
-import { manyMessagesService } from './batches.ts';
+import { manyMessagesService, type ManyMessagesService } from './batches.ts';
+import { codeService } from './codes/service.ts';
+import { isTestKey, refuseTestKey } from './keyTerms.ts';
+import { companyLists } from './resources/lists.ts';
 import { MessageLimits } from './MessageLimits.ts';
-import { messageService } from './messages.ts';
+import { messageService, type MessageService } from './messages.ts';
 import { limitRequests } from './requestLimit.ts';
+import { testManyMessagesService } from './test-keys/batches.ts';
+import { testMessageService } from './test-keys/messages.ts';
 
 /**
  * The public API, with which programs of companies send: a server of its own, on a port that may face the internet.
@@ -53,8 +65,10 @@ export async function buildPublicApi(
   limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
   const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
-  mountMessages(app, messageService(parts));
-  mountBatches(app, manyMessagesService(parts));
+  mountMessages(app, byKind(messageService(parts), testMessageService(parts)));
+  mountBatches(app, byKind(manyMessagesService(parts), testManyMessagesService(parts)));
+  mountCodes(app, codeService(parts));
+  mountCompanyRecords(app, database);
   const account = accountService(database);
   mount(app, readBalance, ({ session }) => account.balance(session));
   mount(app, readSenderIds, ({ session }) => account.senderIds(session));
@@ -62,40 +76,75 @@ export async function buildPublicApi(
   return app;
 }
 
-function mountMessages(app: FastifyInstance, messages: ReturnType<typeof messageService>): void {
+type ByKind<Service> = (session: Session) => Service;
+
+/** Keys of one kind never see what those of the other have sent. */
+function byKind<Service>(live: Service, test: Service): ByKind<Service> {
+  return (session) => (isTestKey(session) ? test : live);
+}
+
+function mountMessages(app: FastifyInstance, messages: ByKind<MessageService>): void {
   mount(
     app,
     sendMessage,
     async ({ body, session, idempotencyKey, reply }) => {
-      const sent = await messages.send(session, body, idempotencyKey);
+      const sent = await messages(session).send(session, body, idempotencyKey);
       if (sent.id === null) reply.code(200);
       return sent;
     },
     { checksAccessAgain: true },
   );
-  mount(app, readMessages, ({ query, session }) => messages.list(session, query));
-  mount(app, readMessage, ({ params, session }) => messages.find(session, params.id));
-  mount(app, cancelMessage, ({ params, session }) => messages.cancel(session, params.id));
+  mount(app, readMessages, ({ query, session }) => messages(session).list(session, query));
+  mount(app, readMessage, ({ params, session }) => messages(session).find(session, params.id));
+  mount(app, cancelMessage, ({ params, session }) => messages(session).cancel(session, params.id));
   mount(app, rescheduleMessage, ({ params, body, session }) =>
-    messages.reschedule(session, params.id, body.startsAt),
+    messages(session).reschedule(session, params.id, body.startsAt),
   );
 }
 
-function mountBatches(app: FastifyInstance, batches: ReturnType<typeof manyMessagesService>): void {
+function mountBatches(app: FastifyInstance, batches: ByKind<ManyMessagesService>): void {
   mount(
     app,
     sendMessages,
     async ({ body, session, idempotencyKey, reply }) => {
-      const sent = await batches.send(session, body, idempotencyKey);
+      const sent = await batches(session).send(session, body, idempotencyKey);
       if (sent.id === null) reply.code(200);
       return sent;
     },
     { checksAccessAgain: true },
   );
-  mount(app, readBatches, ({ query, session }) => batches.list(session, query));
-  mount(app, readBatch, ({ params, session }) => batches.find(session, params.id));
-  mount(app, cancelMessages, ({ params, session }) => batches.cancel(session, params.id));
+  mount(app, readBatches, ({ query, session }) => batches(session).list(session, query));
+  mount(app, readBatch, ({ params, session }) => batches(session).find(session, params.id));
+  mount(app, cancelMessages, ({ params, session }) => batches(session).cancel(session, params.id));
   mount(app, rescheduleMessages, ({ params, body, session }) =>
-    batches.reschedule(session, params.id, body.startsAt),
+    batches(session).reschedule(session, params.id, body.startsAt),
   );
+}
+
+function mountCodes(app: FastifyInstance, codes: ReturnType<typeof codeService>): void {
+  mount(app, sendCode, ({ body, session, idempotencyKey }) => codes.send(session, body, idempotencyKey), {
+    checksAccessAgain: true,
+  });
+  mount(
+    app,
+    checkCode,
+    ({ params, body, session, idempotencyKey }) => codes.check(session, params.id, body.code, idempotencyKey),
+    { checksAccessAgain: true },
+  );
+}
+
+function mountCompanyRecords(app: FastifyInstance, database: Database): void {
+  const lists = companyLists(database);
+  mount(app, readLedger, ({ query, session }) => lists.ledger(session, query));
+  mount(app, readTemplates, ({ query, session }) => lists.templates(session, query));
+  mount(app, readOptOuts, ({ query, session }) => lists.optOuts(session, query));
+  mount(app, addOptedOut, ({ body, session }) => {
+    refuseTestKey(session);
+    return addOptOutsAs(database, session, body);
+  });
+  mount(app, removeOptedOut, async ({ params, session }) => {
+    refuseTestKey(session);
+    const { id } = await removeOptOutAs(database, session, params.id);
+    return { id: String(id) };
+  });
 }

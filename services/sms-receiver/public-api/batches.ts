@@ -1,37 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import {
-  mostNamedRejects,
-  type BatchProgress,
-  type NewBatch,
-  type readBatches,
-  type SentBatch,
-} from '#contract/public-api/batches.ts';
+import type { BatchProgress, NewBatch, readBatches, SentBatch } from '#contract/public-api/batches.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
-import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
 import { storeReferences } from '#services/engine/messages/references.ts';
 import { sendList } from '#services/engine/batches/send.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { once } from '#services/kit/database/idempotency.ts';
-import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { batchService } from '../batches/service.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { idPageOf, pageOfRows } from './cursor.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
+import { keyOf } from './keyTerms.ts';
+import { batchRequestOf, onlyChecked, readNamedRejects } from './listRequest.ts';
 import type { PublicApiParts } from './messages.ts';
 
-/** Undoes what a check has stored, and brings its result. */
-class OnlyChecked extends Error {
-  readonly result: SentBatch;
-
-  constructor(result: SentBatch) {
-    super('only checked');
-    this.result = result;
-  }
-}
+export type ManyMessagesService = ReturnType<typeof manyMessagesService>;
 
 /** Many messages of programs. */
 export function manyMessagesService({
@@ -47,27 +32,12 @@ export function manyMessagesService({
   async function accept(
     transaction: Transaction<Schema>,
     session: Session,
-    { recipients, name, text, campaignId, startsAt, ...asked }: NewBatch,
+    body: NewBatch,
   ): Promise<SentBatch> {
-    const request: BatchRequest = {
-      ...termsFor(session, asked),
-      ...listOf(text, recipients),
-      ...(text !== undefined && { text }),
-      ...(name !== undefined && { name }),
-      ...(campaignId !== undefined && { campaignId }),
-      ...(startsAt !== undefined && { startsAt }),
-    } as BatchRequest;
+    const request = batchRequestOf(session, body);
     const accepted = await sendList(transaction, session, request, clock);
     const key = { companyId: session.companyId, batchId: batchIdOf(accepted.batchId) };
-    await storeReferences(transaction, key, recipients);
-    const rejects = await transaction
-      .selectFrom('rejects')
-      .select(['row_number', 'reason'])
-      .where('company_id', '=', key.companyId)
-      .where('batch_id', '=', key.batchId)
-      .orderBy('row_number')
-      .limit(mostNamedRejects)
-      .execute();
+    await storeReferences(transaction, key, body.recipients);
     return {
       id: accepted.batchId,
       state: accepted.status,
@@ -75,11 +45,7 @@ export function manyMessagesService({
       segments: accepted.segments,
       credits: accepted.credits,
       rejected: accepted.rejected,
-      rejects: rejects.map(({ row_number, reason }) => ({
-        recipient: row_number,
-        to: recipients[row_number - 1]!.to,
-        reason: reason as SentBatch['rejects'][number]['reason'],
-      })),
+      rejects: await readNamedRejects(transaction, key, body.recipients),
     };
   }
 
@@ -89,7 +55,8 @@ export function manyMessagesService({
      * @throws forbidden, rule-refused, insufficient-credit, idempotency-key-reused, rate-limited
      */
     async send(session: Session, body: NewBatch, key: string): Promise<SentBatch> {
-      if (body.validateOnly) return check(session, body);
+      if (body.validateOnly)
+        return onlyChecked(database, (transaction) => accept(transaction, session, body));
       const request = { companyId: session.companyId, endpoint: 'batch', key, input: body };
       const sent = await limits.within(keyOf(session), body.recipients.length, () =>
         writeAs(database, session, (transaction) =>
@@ -119,32 +86,6 @@ export function manyMessagesService({
     reschedule: async (session: Session, id: string, startsAt: string) =>
       shown(await batches.control(session, id, 'start', startsAt)),
   };
-
-  /** All that acceptance does, undone at its end: what it refuses a check refuses too. */
-  async function check(session: Session, body: NewBatch): Promise<SentBatch> {
-    try {
-      return await database.transaction().execute(async (transaction) => {
-        throw new OnlyChecked(await accept(transaction, session, body));
-      });
-    } catch (error) {
-      if (error instanceof OnlyChecked) return { ...error.result, id: null, state: 'valid' };
-      throw error;
-    }
-  }
-}
-
-/** One text for all, or a row for each with its own. @throws rule-refused for both at once */
-function listOf(
-  text: string | undefined,
-  recipients: NewBatch['recipients'],
-): Pick<BatchRequest, 'recipients' | 'rows' | 'numberColumn' | 'textColumn'> {
-  if (text === undefined) {
-    const rows = recipients.map((recipient) => ({ to: recipient.to, text: recipient.text ?? '' }));
-    return { rows, numberColumn: 0, textColumn: 1 };
-  }
-  if (recipients.some((recipient) => recipient.text !== undefined))
-    throw refusedFields({ text: 'one-text-only' });
-  return { recipients: recipients.map(({ to }) => to) };
 }
 
 function shown(batch: Batch): BatchProgress & { id: string } {

@@ -13,14 +13,22 @@ export interface IdPage {
   limit: number;
 }
 
-const highestId = '9223372036854775807';
+/** As bigint has it; no sequence comes so far. */
+const highestId = 2n ** 63n - 1n;
 
 /** @throws validation-failed for a cursor that is none of ours */
 export function idPageOf({ cursor, limit = pageLimits.default }: PageQuery): IdPage {
-  if (cursor === undefined) return { below: highestId, limit };
+  if (cursor === undefined) return { below: String(highestId), limit };
   const below = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!/^[1-9][0-9]{0,18}$/.test(below)) throw invalidFields({ cursor: 'bad-format' });
+  if (!/^[1-9][0-9]{0,18}$/.test(below) || BigInt(below) > highestId)
+    throw invalidFields({ cursor: 'bad-format' });
   return { below, limit };
+}
+
+/** The page that has one row, or one of a lower id where there is none. */
+export function idPageAt(id: string): IdPage {
+  const after = BigInt(id) + 1n;
+  return { below: String(after > highestId ? highestId : after), limit: 1 };
 }
 
 /**

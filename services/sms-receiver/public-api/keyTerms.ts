@@ -1,13 +1,23 @@
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { can } from '#contract/permissions.ts';
-import { AppError, forbiddenFields } from '#services/kit/errors.ts';
+import { AppError, forbiddenFields, refusal } from '#services/kit/errors.ts';
 import type { Session, SessionKey } from '#services/kit/auth/session.ts';
 
 /** The key of a call; every call of the public API has one. */
 export function keyOf({ apiKey }: Session): SessionKey {
   if (!apiKey) throw new AppError('internal', 'A call of the public API has no key.');
   return apiKey;
+}
+
+/** Whether what the call sends goes to the test carrier. */
+export function isTestKey(session: Session): boolean {
+  return keyOf(session).kind === 'test';
+}
+
+/** Refuses to change what is not only for tests. @throws forbidden for a test key */
+export function refuseTestKey(session: Session): void {
+  if (isTestKey(session)) throw refusal('forbidden', 'test-key-only-reads');
 }
 
 /** Class and sender ID of messages. */

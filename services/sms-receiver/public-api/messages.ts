@@ -9,10 +9,6 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { acceptScheduledSingle } from '#services/engine/singles/scheduledSingle.ts';
-import { checkSms } from '#services/engine/acceptance/check.ts';
-import { readAcceptanceData } from '#services/engine/acceptance/acceptanceData.ts';
-import { lockCampaign } from '#services/engine/acceptance/campaign.ts';
-import type { SmsInput } from '#services/engine/acceptance/messages.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -23,7 +19,8 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
-import { idPageOf, pageOfRows } from './cursor.ts';
+import { checkMessage, type CheckedInput } from './checkMessage.ts';
+import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
 import { keyOf, termsFor } from './keyTerms.ts';
 import type { MessageLimits } from './MessageLimits.ts';
 import { readMessageRows, type MessageChoice } from './messageRows.ts';
@@ -37,14 +34,19 @@ export interface PublicApiParts {
   onAccepted: (isUrgent: boolean) => void;
 }
 
+export type MessageService = Pick<
+  ReturnType<typeof messageService>,
+  'send' | 'find' | 'list' | 'cancel' | 'reschedule'
+>;
+
 /** Single messages of programs. */
 export function messageService({ database, clock, limits, batches, onAccepted }: PublicApiParts) {
   const sending = sendingService(database, clock, onAccepted);
 
   /** @throws not-found */
   async function find({ companyId }: Session, id: string): Promise<Message> {
-    const page = { below: String(BigInt(id) + 1n), limit: 1 };
-    const [message] = await readMessageRows(database, companyId, { ids: [batchIdOf(id)] }, page);
+    const { choice, page } = messageQuestionOf({ ids: id });
+    const [message] = await readMessageRows(database, companyId, choice, page);
     if (!message) throw notFound('message');
     return message;
   }
@@ -70,7 +72,7 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
       const { validateOnly = false, startsAt, campaignId, ...given } = body;
       const sms = { ...given, ...termsFor(session, body) };
       const { reference = null } = body;
-      if (validateOnly) return { ...(await validate(session, sms, campaignId)), reference };
+      if (validateOnly) return { ...(await validate(session, { sms, campaignId })), reference };
       const accepted = await limits.within(keyOf(session), 1, () =>
         startsAt === undefined
           ? sending.sendSingle(
@@ -97,20 +99,12 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
 
     find,
 
-    /** @throws validation-failed for too many ids or a wrong cursor */
     async list(
       { companyId }: Session,
-      { ids, reference, batchId, ...page }: Input<typeof readMessages>['query'],
+      query: Input<typeof readMessages>['query'],
     ): Promise<Reply<typeof readMessages>> {
-      const wanted = ids?.split(',').map(batchIdOf);
-      if (wanted && wanted.length > mostIds) throw invalidFields({ ids: 'too-long' });
-      const choice: MessageChoice = {
-        ...(wanted && { ids: wanted }),
-        ...(reference !== undefined && { reference }),
-        ...(batchId !== undefined && { batchId: batchIdOf(batchId) }),
-      };
-      const idPage = idPageOf({ ...(wanted && { limit: mostIds }), ...page });
-      return pageOfRows(await readMessageRows(database, companyId, choice, idPage), idPage);
+      const { choice, page } = messageQuestionOf(query);
+      return pageOfRows(await readMessageRows(database, companyId, choice, page), page);
     },
 
     cancel: (session: Session, id: string) => control(session, id, 'cancel'),
@@ -118,13 +112,10 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
   };
 
   /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
-  function validate(session: Session, sms: SmsInput, campaignId: number | undefined) {
-    const { companyId } = session;
+  function validate({ companyId }: Session, input: CheckedInput) {
     return database.transaction().execute(async (transaction) => {
-      const campaign =
-        campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
-      const data = await readAcceptanceData(transaction, [{ companyId, sms }]);
-      const { msisdn, encoding, segments } = checkSms(companyId, sms, data, { campaign });
+      const { message, campaign } = await checkMessage(transaction, companyId, input);
+      const { msisdn, encoding, segments } = message;
       return {
         id: null,
         batchId: null,
@@ -138,20 +129,12 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
     });
   }
 
-  function schedule(
-    session: Session,
-    input: { sms: SmsInput; campaignId: number | undefined; startsAt: string },
-    key: string,
-  ) {
+  function schedule(session: Session, input: CheckedInput & { startsAt: string }, key: string) {
     const { companyId } = session;
     const startsAt = startOf(input.startsAt, clock);
     return writeAs(database, session, (transaction) =>
       once(transaction, { companyId, endpoint: 'scheduled-message', key, input }, async () => {
-        const { sms, campaignId } = input;
-        const campaign =
-          campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
-        const data = await readAcceptanceData(transaction, [{ companyId, sms }]);
-        const message = checkSms(companyId, sms, data, { campaign });
+        const { message, campaign } = await checkMessage(transaction, companyId, input);
         return acceptScheduledSingle(
           transaction,
           { sender: session, message },
@@ -161,4 +144,21 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
       }),
     );
   }
+}
+
+/** Which messages a query asks for. @throws validation-failed for too many ids or a wrong cursor */
+export function messageQuestionOf({
+  ids,
+  reference,
+  batchId,
+  ...page
+}: Input<typeof readMessages>['query']): { choice: MessageChoice; page: IdPage } {
+  const wanted = ids?.split(',').map(batchIdOf);
+  if (wanted && wanted.length > mostIds) throw invalidFields({ ids: 'too-long' });
+  const choice: MessageChoice = {
+    ...(wanted && { ids: wanted }),
+    ...(reference !== undefined && { reference }),
+    ...(batchId !== undefined && { batchId: batchIdOf(batchId) }),
+  };
+  return { choice, page: idPageOf({ ...(wanted && { limit: mostIds }), ...page }) };
 }

@@ -46,6 +46,8 @@ export const reasons = {
   'network-not-of-key': 'This API key may not be used from this address.',
   'messages-of-key-a-second': 'This API key may send %{limit} messages a second.',
   'messages-of-key-a-day': 'This API key may send %{limit} messages a day, and has sent them.',
+  'test-key-only-reads': 'A test key reads what belongs to the company and changes none of it.',
+  'test-messages-a-day': 'Test keys of a company may send %{limit} messages a day, and have sent them.',
   'api-key-revoked': 'This API key was revoked. Make another one.',
   'suspend-company': 'Suspend the company instead.',
   'deactivate-user': 'Deactivate the user instead.',
