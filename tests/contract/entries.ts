@@ -855,6 +855,24 @@ export const entries = {
     () => ({ name: 'Billing' }),
   ),
   revokeApiKey: ofOne((targets) => targets.apiKey()),
+  listApiRequests: {
+    input: { query: { range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: {
+      'filter.companyId': {
+        input: async ({ companyId }: Victim, targets: Targets) => {
+          await targets.apiKey();
+          return { query: { filter: { companyId } } };
+        },
+        answer: 'empty',
+      },
+      'filter.apiKeyId': {
+        input: async (_: Victim, targets: Targets) => ({
+          query: { filter: { apiKeyId: await targets.apiKey() } },
+        }),
+        answer: 'empty',
+      },
+    },
+  },
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 

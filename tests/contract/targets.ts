@@ -183,6 +183,21 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await database
+        .insertInto('api_requests')
+        .values({
+          company_id: companyId,
+          api_key_id: id,
+          at: new Date(),
+          method: 'POST',
+          path: '/v1/messages',
+          status: 202,
+          milliseconds: 3,
+          address: '203.0.113.7',
+          recipient: '8801712•••678',
+          left_out: 0,
+        })
+        .execute();
       return id;
     },
     async template(): Promise<number> {

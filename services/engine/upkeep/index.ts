@@ -14,6 +14,7 @@ import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { matchDue } from '../receipts/early.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
+import { removeOldRequests } from './removeOldRequests.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { followClock } from './steppedClock.ts';
@@ -102,6 +103,9 @@ export function startUpkeep(
     repeat('remove imports', 10 * minute, log, () => removeOldImports(database)),
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
+    }),
+    repeat('remove API requests', 10 * minute, log, async () => {
+      while ((await removeOldRequests(database, perRun)) > 0);
     }),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];

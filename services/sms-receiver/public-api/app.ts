@@ -27,6 +27,7 @@ import { accountService } from './account.ts';
 import { manyMessagesService } from './batches.ts';
 import { MessageLimits } from './MessageLimits.ts';
 import { messageService } from './messages.ts';
+import { logRequests } from './request-log/logRequests.ts';
 import { limitRequests } from './requestLimit.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function buildPublicApi(
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
+  logRequests(app, database, log);
   limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
   const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
