@@ -61,7 +61,7 @@ export const listApiRequests = endpoint({
     {
       companyId: Type.Optional(Id),
       apiKeyId: Type.Optional(Id),
-      /** True for those that were refused or went wrong alone. */
+      /** True for those that were refused or went wrong, false for the others. */
       failed: Type.Optional(Type.Boolean()),
     },
     ['id'],

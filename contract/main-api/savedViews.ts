@@ -16,6 +16,8 @@ export const viewScreens = {
   balances: 'create-company',
   departments: 'create-company',
   'sender-ids': 'create-company',
+  'api-keys': 'manage-api-keys',
+  'api-requests': 'manage-api-keys',
   branch: 'create-company',
   campaign: 'create-company',
   'single-sms': 'view-single-sms-report',

@@ -30,6 +30,6 @@ create table if not exists api_requests (
   left_out integer not null
 );
 create index concurrently if not exists api_requests_company_idx on api_requests (company_id, id);
-create index concurrently if not exists api_requests_failed_idx on api_requests (company_id, id) where status >= 400;
+create index concurrently if not exists api_requests_failed_idx on api_requests (company_id, id) where code is not null;
 create index concurrently if not exists api_requests_key_idx on api_requests (api_key_id, id);
 create index concurrently if not exists api_requests_at_idx on api_requests (at);

@@ -48,6 +48,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./sender-ids/SenderIdEdit.tsx')),
   },
   {
+    name: 'api-keys',
+    list: lazyPage(() => import('./api-keys/ApiKeyList.tsx')),
+    create: lazyPage(() => import('./api-keys/ApiKeyCreate.tsx')),
+    edit: lazyPage(() => import('./api-keys/ApiKeyEdit.tsx')),
+  },
+  {
     name: 'branch',
     list: lazyPage(() => import('./branch/BranchList.tsx')),
     create: lazyPage(() => import('./branch/BranchCreate.tsx')),

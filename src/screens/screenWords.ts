@@ -25,6 +25,8 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   health: 'system status monitoring queue স্বাস্থ্য সার্ভার',
   errorWords: 'error code failure reason ব্যর্থ কারণ কোড',
   senderIds: 'masking brand mask মাস্কিং নাম',
+  apiKeys: `${wordsOfNew} key token secret program developer integration webshop এপিআই কী প্রোগ্রাম ডেভেলপার`,
+  api: 'developer integration curl php python node code example documentation request log dialect switch provider move এপিআই ডেভেলপার কোড উদাহরণ অনুরোধ প্রোগ্রাম',
   createBranch: wordsOfNew,
   createCampaign: `${wordsOfNew} advertisement প্রচার`,
   campaignList: 'advertisement প্রচার',

@@ -11,17 +11,17 @@ export async function removeOldRequests(database: Database, limit: number): Prom
   const { numAffectedRows = 0n } = await sql`
     with last_kept as (
       select companies.id as company_id, true as has_failed, failed.id from companies, lateral (
-        select id from api_requests where company_id = companies.id and status >= 400
+        select id from api_requests where company_id = companies.id and code is not null
         order by id desc offset ${perCompany - 1} limit 1) failed
       union all
       select companies.id, false, succeeded.id from companies, lateral (
-        select id from api_requests where company_id = companies.id and status < 400
+        select id from api_requests where company_id = companies.id and code is null
         order by id desc offset ${perCompany - 1} limit 1) succeeded)
     delete from api_requests where id in (
       select id from api_requests where at < now() - make_interval(days => ${days})
       union
       select requests.id from last_kept join api_requests requests
-        on requests.company_id = last_kept.company_id and (requests.status >= 400) = has_failed and requests.id < last_kept.id
+        on requests.company_id = last_kept.company_id and (requests.code is not null) = has_failed and requests.id < last_kept.id
       limit ${limit})`.execute(database);
   return Number(numAffectedRows);
 }

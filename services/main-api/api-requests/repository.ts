@@ -22,8 +22,8 @@ export async function listRequests(
     failed === undefined
       ? sql<boolean>`true`
       : failed
-        ? sql<boolean>`api_requests.status >= 400`
-        : sql<boolean>`api_requests.status < 400`;
+        ? sql<boolean>`code is not null`
+        : sql<boolean>`code is null`;
   const matching = database
     .selectFrom('api_requests')
     .innerJoin('companies', 'companies.id', 'api_requests.company_id')

@@ -38,6 +38,8 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   errorWords: ['route', 'receipt'],
   balance: ['credit', 'held'],
   departments: [],
+  apiKeys: ['class', 'senderId'],
+  api: ['class', 'senderId'],
   senderIds: ['senderId'],
   createBranch: [],
   branchList: [],

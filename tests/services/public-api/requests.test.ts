@@ -123,8 +123,9 @@ test('requests are removed when they are old, and where a company has newer ones
   const program = await addProgram(padma);
   const { perCompany, days } = apiRequestLimits;
   const insert = (count: number, status: number, ago: number) =>
-    sql`insert into api_requests (company_id, api_key_id, at, method, path, status, milliseconds, address, left_out)
-      select ${companyId}, ${program.key.id}, now() - make_interval(hours => ${ago}), 'GET', '/v1/balance', ${status}, 1, '', 0
+    sql`insert into api_requests (company_id, api_key_id, at, method, path, status, milliseconds, address, left_out, code)
+      select ${companyId}, ${program.key.id}, now() - make_interval(hours => ${ago}), 'GET', '/v1/balance', ${status}, 1, '', 0,
+        case when ${status} >= 400 then 'forbidden' end
       from generate_series(1, ${count})`.execute(world.database);
   await sql`delete from api_requests`.execute(world.database);
   await insert(3, 200, days * 24 + 1);

@@ -69,10 +69,10 @@ export class RequestLog {
     registry.registerMetric(this.#notLogged);
   }
 
-  /** Whether there is room for a request with this status; if not, it is counted. */
-  admits(owner: RequestOwner, status: number): boolean {
+  /** Whether there is room for a request that succeeded or failed; if not, it is counted. */
+  admits(owner: RequestOwner, outcome: 'succeeded' | 'failed'): boolean {
     const companyId = companyOf(owner);
-    const limits = status < 400 ? this.#limits.succeeded : this.#limits.failed;
+    const limits = this.#limits[outcome];
     const { isWithin } = limits.take(companyId, apiRequestLimits.perSecond, 1);
     if (isWithin && this.#waiting < mostWaiting) return true;
     this.#leaveOut(companyId, 1);

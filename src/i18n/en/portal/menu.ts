@@ -40,6 +40,8 @@ export const menu = {
   health: 'Health',
   errorWords: 'Error explanations',
   senderIds: 'Sender IDs',
+  apiKeys: 'API keys',
+  api: 'API',
   createBranch: 'Create branch',
   branchList: 'Branch list',
   createCampaign: 'Create campaign',
