@@ -37,7 +37,7 @@ export const ApiRequest = record({
   problem: nullable(oneOf(fieldProblemNames)),
   /** Its number for everybody masked, since it is stored so. */
   recipient: nullable(Type.String()),
-  /** Of a request with many recipients. */
+  /** How many a request for many had. */
   recipients: nullable(Count),
   /** Recipients that were rejected while the others were accepted. */
   rejected: nullable(Count),

@@ -6,7 +6,7 @@ import { apiPaths, type ApiView } from '../../screens/apiPaths.ts';
 
 interface ApiTabsProps {
   view: ApiView;
-  /** What the view is for. */
+  /** The purpose of the view. */
   children: ReactNode;
 }
 

@@ -96,7 +96,7 @@ export default function ComposerPage() {
   );
 }
 
-/** What is asked stands beside what comes of it, and above it where there is no room. */
+/** The fields stand beside the request, and above it where there is no room. */
 const besideSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },

@@ -1,5 +1,7 @@
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { AutocompleteInput, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { apiRequestLimits, type ApiRequest } from '#contract/main-api/apiRequests.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, newestFirst, type Columns } from '../../components/list/columns/column.ts';
@@ -7,6 +9,7 @@ import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { companyFilter } from '../../components/list/filters.tsx';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useFormats } from '../../components/useFormats.ts';
+import { apiPaths } from '../../screens/apiPaths.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ApiTabs } from './ApiTabs.tsx';
 import { RequestDetail } from './requests/RequestDetail.tsx';
@@ -52,7 +55,11 @@ export default function RequestsPage() {
         filters={filters}
         queryOptions={{ refetchInterval: refreshSeconds * 1_000 }}
         empty={
-          <EmptyList title={translate('api.requests.none')} help={translate('api.requests.none_help')} />
+          <EmptyList title={translate('api.requests.none')} help={translate('api.requests.none_help')}>
+            <Button component={Link} to={apiPaths.compose}>
+              {translate('api.requests.begin')}
+            </Button>
+          </EmptyList>
         }
         rows={{ columns: useRequestColumns(), onOpen: setOpened }}
       />
@@ -89,23 +96,32 @@ function useRequestColumns(): Columns<ApiRequest> {
       text: ({ method, path }) => `${method} ${path}`,
       cell: (_, shown) => <code translate="no">{shown}</code>,
       isLink: true,
+      sx: { whiteSpace: 'nowrap' },
       card: 'title',
     },
-    { source: 'recipient', text: texts.recipient, card: 'line' },
+    { source: 'recipient', text: texts.recipient, hidden: 'narrow', card: 'line' },
     {
       source: 'status',
       cell: (request) => <RequestStatusChip request={request} />,
       card: 'badge',
     },
-    { source: 'answer', text: answerOf, cellSx: { minWidth: 220, overflowWrap: 'anywhere' }, card: 'line' },
     {
-      source: 'leftOut',
-      label: ' ',
-      text: texts.leftOut,
-      cellSx: { color: 'text.secondary' },
-      hidden: 'narrow',
+      source: 'answer',
+      text: answerOf,
+      cell: (request, shown) => (
+        <>
+          {shown}
+          {request.leftOut > 0 && (
+            <Typography variant="caption" color="text.secondary" component="p">
+              {texts.leftOut(request)}
+            </Typography>
+          )}
+        </>
+      ),
+      cellSx: { minWidth: 220, overflowWrap: 'anywhere' },
       card: 'line',
     },
+    { source: 'leftOut', table: false },
     { source: 'milliseconds', text: texts.duration, hidden: true },
     { source: 'address', hidden: true },
     { source: 'code', table: false },

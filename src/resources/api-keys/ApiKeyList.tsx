@@ -47,9 +47,13 @@ function useKeyColumns(): Columns<ApiKey> {
       cell: ({ kind }) => <KeyKindChip kind={kind} />,
       card: 'foot',
     },
-    beginning: { cell: ({ beginning }) => <code translate="no">{beginning}…</code>, card: 'line' },
+    beginning: {
+      hidden: 'narrow',
+      cell: ({ beginning }) => <code translate="no">{beginning}…</code>,
+      card: 'line',
+    },
     userId: false,
-    username: { card: 'fact' },
+    username: { hidden: 'narrow', card: 'fact' },
     state: {
       text: ({ state }) => translate(`apiKeys.state.${state}`),
       cell: ({ state }) => <KeyStateChip state={state} />,

@@ -6,7 +6,7 @@ import { columnsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { PermissionCheckbox } from '../roles/PermissionCheckbox.tsx';
 import { heldPermissions, useSignedInUser } from '../../session.ts';
 
-/** What a key may do; a person ticks what they hold themselves, and keeps or removes what the key has already. */
+/** The permissions of a key: a person ticks those that they hold themselves, and keeps or removes those that the key has already. */
 export function KeyPermissionsInput() {
   const translate = useTranslate();
   const before = useRecordContext<Partial<ApiKey>>()?.permissions ?? [];

@@ -11,7 +11,7 @@ import {
   snippetOf,
   type ProgramRequest,
   type SnippetLanguage,
-} from '../../../src/components/api/snippets.ts';
+} from '#src/components/api/snippets.ts';
 
 /*
  * Each snippet is run by its own language: what the server receives must be the request that it was made of. Of PHP and Python there may be
@@ -84,7 +84,7 @@ async function runSnippet(
   return { ...received[0]!, printed: stdout };
 }
 
-/** What ends a text in one of the languages, or means something else in it. */
+/** Texts with what ends a text in one of the languages, or means something else there. */
 const difficult = [
   `It's "50 %" off\\ $HOME \`id\` \${x} {name} #`,
   'দুই\nলাইন 🎉',

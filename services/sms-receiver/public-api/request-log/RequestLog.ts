@@ -110,7 +110,7 @@ function companyOf(owner: RequestOwner): number {
   return 'keyId' in owner ? owner.companyId : unknownCompany;
 }
 
-/** What was shown as a key and never was one is left out. */
+/** Leaves out those of texts that were never a key. */
 async function write(database: Database, entries: readonly Entry[]): Promise<void> {
   const numbers = (field: 'status' | 'milliseconds' | 'recipients' | 'rejected' | 'textLength' | 'leftOut') =>
     integers(entries.map((entry) => entry[field]));

@@ -8,7 +8,7 @@ import { RequestLog, type LoggedRequest, type RequestOwner } from './RequestLog.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was asked for, as a body of `/v1` has it; null where the request's own body is one. A dialect states it. */
+    /** The request as a body of `/v1`; null where its own body is one. A dialect states it. */
     asked: unknown;
     /** The answer, as `/v1` has it. A dialect that answers in other words states it. */
     answered: unknown;

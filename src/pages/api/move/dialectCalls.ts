@@ -7,7 +7,7 @@ interface DialectCalls {
   isKeyInAddress: boolean;
 }
 
-/** What programs of each provider call. */
+/** The calls of each provider's programs. */
 export const dialectCalls: Record<DialectName, DialectCalls> = {
   bulksmsbd: { calls: ['/api/smsapi', '/api/smsapimany', '/api/getBalanceApi'], isKeyInAddress: true },
   elitbuzz: {
