@@ -1,5 +1,5 @@
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
-import { expect, test } from '../helpers/administration.ts';
+import { demo, expect, test } from '../helpers/administration.ts';
 import { field } from '../helpers/forms.ts';
 import { freshNumber } from '../helpers/people.ts';
 import { unique } from '../helpers/staff.ts';
@@ -7,8 +7,8 @@ import { unique } from '../helpers/staff.ts';
 test('a newcomer makes a key, sends with it, sees the request, and revokes the key', async ({
   barta,
   openAs,
-  'company-admin': owner,
 }) => {
+  const owner = await demo(barta, 'company-admin');
   const page = await openAs(owner);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: barta.portal });
   const name = unique('Web shop ');
@@ -56,7 +56,8 @@ test('a newcomer makes a key, sends with it, sees the request, and revokes the k
   await expect(row('This API key is unknown, expired or revoked')).toContainText('401');
 });
 
-test('the examples have the values of the own company', async ({ openAs, 'company-admin': owner }) => {
+test('the examples have the values of the own company', async ({ barta, openAs }) => {
+  const owner = await demo(barta, 'company-admin');
   const page = await openAs(owner);
   const query = { filter: { status: 'approved' as const } };
   const [senderId] = await owner.api.call(listSenderIds, { query });
