@@ -8,6 +8,7 @@ import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
 import { stage } from '../batches/staging/stage.ts';
+import { storeReferences } from '../messages/references.ts';
 
 /**
  * Accepts one message that waits for a start, its own or that of its campaign, as a batch of one: it can be moved, is cancelled
@@ -37,12 +38,12 @@ export async function acceptScheduledSingle(
       { batchId: key.batchId, name: undefined, campaign, startsAt: ownStart, sendsEmptyFields: true },
       clock,
     );
+    await storeReferences(transaction, key, [{ to: msisdn, reference }]);
     const { id } = await transaction
-      .updateTable('messages')
-      .set({ reference })
+      .selectFrom('messages')
+      .select('id')
       .where('company_id', '=', key.companyId)
       .where('batch_id', '=', key.batchId)
-      .returning('id')
       .executeTakeFirstOrThrow();
     const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
