@@ -6,8 +6,10 @@ export interface ProgramRequest {
   body?: Record<string, unknown>;
 }
 
-export const snippetLanguages = ['curl', 'node', 'php', 'python'] as const;
-export type SnippetLanguage = (typeof snippetLanguages)[number];
+/** The languages of snippets, by the names that they have everywhere. */
+export const languageNames = { curl: 'curl', node: 'Node.js', php: 'PHP', python: 'Python' } as const;
+export type SnippetLanguage = keyof typeof languageNames;
+export const snippetLanguages = Object.keys(languageNames) as SnippetLanguage[];
 
 /** Stands for the key, which is shown once and never again. */
 export const keyPlaceholder = 'YOUR_API_KEY';

@@ -5,6 +5,7 @@ import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { exampleNumber } from '../../components/api/firstMessage.ts';
 import {
   keyPlaceholder,
+  languageNames,
   snippetLanguages,
   snippetOf,
   type SnippetLanguage,
@@ -66,7 +67,7 @@ export default function ComposerPage() {
           {config && (
             <CodeBlock
               code={snippetOf(language, programRequest(call, values, config.publicApi))}
-              label={translate('api.code_label', { language: translate(`api.language.${language}`) })}
+              label={translate('api.code_label', { language: languageNames[language] })}
             >
               <Tabs
                 value={language}
@@ -76,7 +77,7 @@ export default function ComposerPage() {
                 scrollButtons={false}
               >
                 {snippetLanguages.map((name) => (
-                  <Tab key={name} value={name} label={translate(`api.language.${name}`)} />
+                  <Tab key={name} value={name} label={languageNames[name]} />
                 ))}
               </Tabs>
             </CodeBlock>

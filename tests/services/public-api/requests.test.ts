@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequestLimits, listApiRequests, type ApiRequest } from '#contract/main-api/apiRequests.ts';
-import { revokeApiKey } from '#contract/main-api/apiKeys.ts';
+import { findApiKey, revokeApiKey } from '#contract/main-api/apiKeys.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { sendMessages } from '#contract/public-api/batches.ts';
 import { readMessage, sendMessage } from '#contract/public-api/messages.ts';
@@ -64,6 +64,15 @@ describe('the log of requests', () => {
     const all = JSON.stringify(rows);
     for (const secret of [secretText, to!.slice(-10), program.key.key.slice(20)])
       expect(all).not.toContain(secret);
+  });
+
+  test('begins with the first use of a key, however soon it comes', async () => {
+    const program = await addProgram(padma);
+    const { id, lastUsedAt } = program.key;
+    expect(lastUsedAt).toBeNull();
+    await program.call(readBalance, {});
+    expect((await padma.call(findApiKey, { params: { id } })).lastUsedAt).not.toBeNull();
+    await requestsOf(program, 1);
   });
 
   test('says which field was wrong, why a rule refused it, and how many were rejected', async () => {

@@ -43,7 +43,6 @@ export const api = {
     reference: 'Or your own reference',
   },
   example_text: 'Your order 1042 is on its way.',
-  language: { curl: 'curl', node: 'Node.js', php: 'PHP', python: 'Python' },
   language_label: 'Language',
   code_label: 'The request in %{language}',
   key_note:
