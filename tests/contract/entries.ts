@@ -857,21 +857,7 @@ export const entries = {
   revokeApiKey: ofOne((targets) => targets.apiKey()),
   listApiRequests: {
     input: { query: { range: [0, 99], sort: ['id', 'DESC'] } },
-    foreign: {
-      'filter.companyId': {
-        input: async ({ companyId }: Victim, targets: Targets) => {
-          await targets.apiKey();
-          return { query: { filter: { companyId } } };
-        },
-        answer: 'empty',
-      },
-      'filter.apiKeyId': {
-        input: async (_: Victim, targets: Targets) => ({
-          query: { filter: { apiKeyId: await targets.apiKey() } },
-        }),
-        answer: 'empty',
-      },
-    },
+    foreign: { 'filter.companyId': emptyFilter('companyId'), 'filter.apiKeyId': emptyFilter('apiKeyId') },
   },
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;

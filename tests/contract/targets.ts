@@ -37,6 +37,8 @@ export interface Victim {
   agentId: number;
   /** The upload of a file that padma-boss has had checked. */
   uploadId: string;
+  /** With a request that was made with it. */
+  apiKeyId: number;
 }
 
 /** Everything that a company's role can hold. */
@@ -438,7 +440,8 @@ export async function addVictim(world: World): Promise<Victim> {
   const reported = { messageId: String(message_id), ofOneBatchId, ofManyBatchId };
   await addHolder(world, 'padma-boss', 2, companyPermissions);
   const uploadId = await keepUpload(await clientOf(world, 'padma-boss'));
-  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId };
+  const apiKeyId = await targets.apiKey();
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId, apiKeyId };
 }
 
 /** A list just large enough to be kept. */
