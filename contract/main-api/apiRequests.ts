@@ -1,15 +1,21 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { errorCodes, fieldProblemNames } from '../errors.ts';
-import { reasonNames } from '../reasons.ts';
-import { Count } from '../sms-receiver/recipients.ts';
-import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import type { ErrorCode, FieldProblem } from '../errors.ts';
+import type { Reason } from '../reasons.ts';
+import { Id, Instant, listOf, listQuery, LongId, nullable, record } from '../vocabulary.ts';
 
 /**
  * How much is kept of the requests of companies' programs. A process writes at most `perSecond` requests of a company that succeeded,
  * and as many that failed; the others are counted. Of each sort the newest `perCompany` stay, for `days`.
  */
 export const apiRequestLimits = { days: 7, perCompany: 5_000, perSecond: 10 } as const;
+
+/** A word of the contract. Its list is not named here, since its sentences would come into the first page of the portal. */
+function wordOf<Word extends string>() {
+  return nullable(Type.Unsafe<Word>(Type.String()));
+}
+
+const Count = Type.Integer({ minimum: 0 });
 
 /** A request of a company's program, as it was answered. Neither its key nor its text is kept. */
 export const ApiRequest = record({
@@ -28,13 +34,13 @@ export const ApiRequest = record({
   /** The network address it came from. */
   address: Type.String(),
   /** Why it was refused; null where it was not. */
-  code: nullable(oneOf(errorCodes)),
+  code: wordOf<ErrorCode>(),
   /** The reason, where the code alone does not say it, and the values in its sentence. */
-  reason: nullable(oneOf(reasonNames)),
+  reason: wordOf<Reason>(),
   reasonValues: nullable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
   /** The first field that was wrong, and what was wrong with it. */
   field: nullable(Type.String()),
-  problem: nullable(oneOf(fieldProblemNames)),
+  problem: wordOf<FieldProblem>(),
   /** Its number for everybody masked, since it is stored so. */
   recipient: nullable(Type.String()),
   /** How many a request for many had. */

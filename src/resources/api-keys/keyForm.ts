@@ -4,8 +4,8 @@ import { apiKeyLimits, type ApiKeyKind } from '#contract/main-api/apiKeys.ts';
 import { apiKeyPermissions } from '#contract/permissions.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 
-/** When a new key expires: in so many days, at a chosen time, or not at all. */
-export const expiries = { never: null, days30: 30, days90: 90, days365: 365, at: null } as const;
+/** When a new key expires: in so many days, or not at all. */
+export const expiries = { never: null, days30: 30, days90: 90, days365: 365 } as const;
 export type Expiry = keyof typeof expiries;
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -23,7 +23,6 @@ export function newKey(held: readonly string[]) {
     messagesPerSecond: null,
     messagesPerDay: null,
     expiry: 'never' as Expiry,
-    expiresAt: null,
   };
 }
 
@@ -38,7 +37,6 @@ export function keyResolver(schema: TObject, kind?: ApiKeyKind): Resolver {
         (kind ?? (values.kind as ApiKeyKind)) === 'legacy' && isEmpty(values.networks)
           ? 'problems.networks-needed'
           : undefined,
-      ...(values.expiry === 'at' && { expiresAt: timeProblem(values.expiresAt) }),
     }),
   });
   return async (formValues, ...rest) => {
@@ -60,13 +58,7 @@ function classesProblem({ classes, permissions }: FieldValues): string | undefin
   return (classes as string[]).includes('otp') && lacksPermission ? 'problems.otp-not-permitted' : undefined;
 }
 
-function timeProblem(instant: unknown): string | undefined {
-  if (typeof instant !== 'string') return 'problems.required';
-  return Date.parse(instant) <= Date.now() ? 'problems.in-the-past' : undefined;
-}
-
-function expiresAtOf({ expiry, expiresAt }: FieldValues): string | null {
-  if (expiry === 'at') return expiresAt as string | null;
+function expiresAtOf({ expiry }: FieldValues): string | null {
   const days = expiries[expiry as Expiry];
   return days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
 }

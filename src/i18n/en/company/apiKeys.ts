@@ -63,7 +63,6 @@ export const apiKeys = {
     days30: 'In 30 days',
     days90: 'In 90 days',
     days365: 'In one year',
-    at: 'At a time of my choice',
   },
   made: {
     title: 'Key “%{name}” is ready',
