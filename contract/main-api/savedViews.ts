@@ -17,6 +17,8 @@ export const viewScreens = {
   departments: 'create-company',
   'sender-ids': 'create-company',
   'content-approvals': 'create-company',
+  'api-keys': 'manage-api-keys',
+  'api-requests': 'manage-api-keys',
   branch: 'create-company',
   campaign: 'create-company',
   'single-sms': 'view-single-sms-report',

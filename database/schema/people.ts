@@ -18,6 +18,7 @@ export interface PeopleTables {
   users: UsersTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
+  api_requests: ApiRequestsTable;
   one_time_codes: OneTimeCodesTable;
   known_devices: { user_id: number; token_hash: Uint8Array; last_used_at: Generated<Date> };
   known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
@@ -126,6 +127,31 @@ interface ApiKeysTable {
   expires_at: Date | null;
   revoked_at: Date | null;
   revoked_by: number | null;
+}
+
+interface ApiRequestsTable {
+  id: Generated<number>;
+  company_id: number;
+  api_key_id: number;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  address: string;
+  code: string | null;
+  reason: string | null;
+  /** jsonb: the values in the sentence of `reason` by their names. */
+  reason_values: unknown;
+  field: string | null;
+  problem: string | null;
+  recipient: string | null;
+  recipients: number | null;
+  rejected: number | null;
+  text_length: number | null;
+  message_id: number | null;
+  batch_id: number | null;
+  left_out: number;
 }
 
 interface OneTimeCodesTable {

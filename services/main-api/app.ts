@@ -10,6 +10,7 @@ import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { mountApiKeys } from './api-keys/endpoints.ts';
+import { mountApiRequests } from './api-requests/endpoints.ts';
 import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
   mountApiKeys(app, database);
+  mountApiRequests(app, database);
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);

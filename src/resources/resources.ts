@@ -54,6 +54,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./content-approvals/ContentApprovalEdit.tsx')),
   },
   {
+    name: 'api-keys',
+    list: lazyPage(() => import('./api-keys/ApiKeyList.tsx')),
+    create: lazyPage(() => import('./api-keys/ApiKeyCreate.tsx')),
+    edit: lazyPage(() => import('./api-keys/ApiKeyEdit.tsx')),
+  },
+  {
     name: 'branch',
     list: lazyPage(() => import('./branch/BranchList.tsx')),
     create: lazyPage(() => import('./branch/BranchCreate.tsx')),

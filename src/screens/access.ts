@@ -1,6 +1,8 @@
 import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
+import * as apiKeys from '#contract/main-api/apiKeys.ts';
+import { listApiRequests } from '#contract/main-api/apiRequests.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as campaigns from '#contract/main-api/campaigns.ts';
@@ -85,6 +87,14 @@ export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
     edit: contentApprovals.updateContentApproval,
     delete: contentApprovals.deleteContentApproval,
   },
+  'api-keys': {
+    list: apiKeys.listApiKeys,
+    show: apiKeys.findApiKey,
+    create: apiKeys.createApiKey,
+    edit: apiKeys.updateApiKey,
+    delete: apiKeys.revokeApiKey,
+  },
+  'api-requests': { list: listApiRequests },
   campaign: {
     // Who may send lists them, to add messages to one; the screen is for those who make them.
     list: campaigns.createCampaign,

@@ -29,6 +29,8 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   senderIds: 'masking brand mask মাস্কিং নাম',
   contentApprovals:
     'promotional text regulator btrc campaign id permission প্রোমোশনাল লেখা বিটিআরসি ক্যাম্পেইন আইডি',
+  apiKeys: `${wordsOfNew} key token secret program developer integration webshop এপিআই কী প্রোগ্রাম ডেভেলপার`,
+  api: 'developer integration curl php python node code example documentation request log dialect switch provider move এপিআই ডেভেলপার কোড উদাহরণ অনুরোধ প্রোগ্রাম',
   createBranch: wordsOfNew,
   createCampaign: `${wordsOfNew} advertisement প্রচার`,
   campaignList: 'advertisement প্রচার',

@@ -982,6 +982,10 @@ export const entries = {
     () => ({ name: 'Billing' }),
   ),
   revokeApiKey: ofOne((targets) => targets.apiKey()),
+  listApiRequests: {
+    input: { query: { range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId'), 'filter.apiKeyId': emptyFilter('apiKeyId') },
+  },
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 

@@ -39,6 +39,8 @@ export interface Victim {
   agentId: number;
   /** The upload of a file that padma-boss has had checked. */
   uploadId: string;
+  /** With a request that was made with it. */
+  apiKeyId: number;
 }
 
 /** Everything that a company's role can hold. */
@@ -225,6 +227,21 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await database
+        .insertInto('api_requests')
+        .values({
+          company_id: companyId,
+          api_key_id: id,
+          at: new Date(),
+          method: 'POST',
+          path: '/v1/messages',
+          status: 202,
+          milliseconds: 3,
+          address: '203.0.113.7',
+          recipient: '8801712•••678',
+          left_out: 0,
+        })
+        .execute();
       return id;
     },
     async template(): Promise<number> {
@@ -493,7 +510,8 @@ export async function addVictim(world: World): Promise<Victim> {
   const reported = { messageId: String(message_id), ofOneBatchId, ofManyBatchId };
   await addHolder(world, 'padma-boss', 2, companyPermissions);
   const uploadId = await keepUpload(await clientOf(world, 'padma-boss'));
-  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId };
+  const apiKeyId = await targets.apiKey();
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId, apiKeyId };
 }
 
 /** A list just large enough to be kept. */

@@ -15,6 +15,7 @@ import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { matchDueReceipts } from './dueReceipts.ts';
+import { removeOldRequests } from './removeOldRequests.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { removeTestMessages } from './removeTestMessages.ts';
@@ -109,6 +110,9 @@ export function startUpkeep(
       while ((await removeTestMessages(database, testBatchesPerRun)) === testBatchesPerRun);
     }),
     repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
+    repeat('remove API requests', 10 * minute, log, async () => {
+      while ((await removeOldRequests(database, perRun)) > 0);
+    }),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {

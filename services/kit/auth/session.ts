@@ -86,7 +86,15 @@ export async function startKeySession(
   const tokenHash = hashOf(key);
   await queries
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, purpose: 'api-key', idle_until: end, expires_at: end })
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose: 'api-key',
+      // So that its first use is written, however soon it comes.
+      last_seen_at: sql`now() - make_interval(secs => ${touchSeconds + 1})`,
+      idle_until: end,
+      expires_at: end,
+    })
     .execute();
   return tokenHash;
 }

@@ -36,6 +36,10 @@ declare module 'fastify' {
     /** The database's clock. */
     clock: Clock;
   }
+  interface FastifyRequest {
+    /** Why it was not a success; null until it is refused. */
+    refusal: AppError | null;
+  }
 }
 
 export interface ServerOptions {
@@ -88,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
   app.decorate('clock', clock);
   app.decorateRequest('session', null);
+  app.decorateRequest('refusal', null);
   app.decorateRequest('isAccessChecked', false);
   app.decorateRequest('isSessionReused', false);
   app.decorate('streamGuard', new StreamGuard());
@@ -161,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', () => refusals.close());
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error);
+    request.refusal = refusal;
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     app.countRefusal(refusal.code);
     refusals.recordIfRefused(request, refusal);

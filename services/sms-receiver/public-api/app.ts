@@ -37,6 +37,7 @@ import { isTestKey, refuseTestKey } from './keyTerms.ts';
 import { companyLists } from './resources/lists.ts';
 import { MessageLimits } from './MessageLimits.ts';
 import { messageService, type MessageService } from './messages.ts';
+import { logRequests } from './request-log/logRequests.ts';
 import { limitRequests } from './requestLimit.ts';
 import { testManyMessagesService } from './test-keys/batches.ts';
 import { testMessageService } from './test-keys/messages.ts';
@@ -62,6 +63,7 @@ export async function buildPublicApi(
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
+  logRequests(app, database, log);
   limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
   const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };

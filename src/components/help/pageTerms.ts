@@ -40,6 +40,8 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   doNotDisturb: ['class', 'operator'],
   balance: ['credit', 'held'],
   departments: [],
+  apiKeys: ['class', 'senderId'],
+  api: ['class', 'senderId'],
   senderIds: ['senderId'],
   contentApprovals: ['class', 'field', 'senderId', 'route'],
   createBranch: [],

@@ -1,5 +1,7 @@
 import type { en } from '../en/index.ts';
 import type { Translation } from '../translation.ts';
+import { api, apiRequestsResource } from './company/api.ts';
+import { apiKeys, apiKeysResource } from './company/apiKeys.ts';
 import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
@@ -52,6 +54,8 @@ import { tickets } from './support/tickets.ts';
 /** Has a text for each English key: what is missing in one of its files does not compile here. */
 export const bn = {
   ra,
+  api,
+  apiKeys,
   auditLog,
   auth,
   balance,
@@ -91,6 +95,8 @@ export const bn = {
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
+    ...apiKeysResource,
+    ...apiRequestsResource,
     ...auditLogResource,
     ...batchesResource,
     ...doNotDisturbResource,

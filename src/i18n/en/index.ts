@@ -1,4 +1,6 @@
 import raMessages from 'ra-language-english';
+import { api, apiRequestsResource } from './company/api.ts';
+import { apiKeys, apiKeysResource } from './company/apiKeys.ts';
 import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
@@ -49,6 +51,8 @@ import { tickets } from './support/tickets.ts';
 
 export const en = {
   ...raMessages,
+  api,
+  apiKeys,
   auditLog,
   auth,
   balance,
@@ -88,6 +92,8 @@ export const en = {
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
+    ...apiKeysResource,
+    ...apiRequestsResource,
     ...auditLogResource,
     ...batchesResource,
     ...doNotDisturbResource,

@@ -3,6 +3,8 @@ import AddBusinessIcon from '@mui/icons-material/AddBusinessOutlined';
 import AddModeratorIcon from '@mui/icons-material/AddModeratorOutlined';
 import AddPersonIcon from '@mui/icons-material/PersonAddAltOutlined';
 import AddPlaceIcon from '@mui/icons-material/AddLocationAltOutlined';
+import ApiIcon from '@mui/icons-material/TerminalOutlined';
+import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
@@ -73,6 +75,8 @@ export const menuIcons = {
   doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
   contentApprovals: ContentApprovalIcon,
+  apiKeys: ApiKeyIcon,
+  api: ApiIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,

@@ -40,6 +40,8 @@ export const menu = {
   doNotDisturb: 'ডু-নট-ডিস্টার্ব তালিকা',
   senderIds: 'সেন্ডার আইডি',
   contentApprovals: 'লেখার অনুমোদন',
+  apiKeys: 'এপিআই কী',
+  api: 'এপিআই',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',
   createCampaign: 'ক্যাম্পেইন তৈরি',

@@ -43,6 +43,8 @@ export const menu = {
   doNotDisturb: 'Do-not-disturb list',
   senderIds: 'Sender IDs',
   contentApprovals: 'Content approvals',
+  apiKeys: 'API keys',
+  api: 'API',
   createBranch: 'Create branch',
   branchList: 'Branch list',
   createCampaign: 'Create campaign',

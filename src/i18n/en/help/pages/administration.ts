@@ -125,6 +125,26 @@ export const administration = {
       'You are notified a week before an approval ends.',
     ],
   },
+  apiKeys: {
+    about: 'Lists the keys with which your own programs send and read.',
+    tasks: [
+      'Create a key, and store it at once: it is shown only then.',
+      'Give it no more than its program needs: permissions, classes, sender IDs and the networks it is used from.',
+      'Try out with a test key. It costs nothing and reaches no phone.',
+      'Revoke a key that may have become known. Within a second nothing accepts it.',
+    ],
+    providerTasks: [
+      'You see the keys of all companies, and create keys for the provider’s own company alone.',
+    ],
+  },
+  api: {
+    about: 'Helps people who write programs: examples, a log of requests, and moving from another provider.',
+    tasks: [
+      'Choose a call under Examples, and copy it in the language of your program.',
+      'See under Requests what your programs asked for and why something was refused.',
+      'If a program is written for another provider, see which address and key it needs.',
+    ],
+  },
   createBranch: {
     about: 'Creates a branch: a place where users of a company work.',
     tasks: [
