@@ -20,7 +20,7 @@ export async function acceptScheduledSingle(
   { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
   clock: Clock,
 ): Promise<AcceptedSms> {
-  const { senderId, text, msisdn, segments, encoding, reference } = message;
+  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
     const { key, report } = await stage((work) => work(transaction), sender, {
@@ -39,7 +39,7 @@ export async function acceptScheduledSingle(
     );
     const { id } = await transaction
       .updateTable('messages')
-      .set({ reference })
+      .set({ reference, status_url })
       .where('company_id', '=', key.companyId)
       .where('batch_id', '=', key.batchId)
       .returning('id')
