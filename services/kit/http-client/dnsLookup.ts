@@ -1,5 +1,9 @@
-import { lookup, resolve4, resolve6 } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import type { LookupAll } from './HttpCaller.ts';
+
+const asAddress =
+  (family: 4 | 6) =>
+  (address: string): LookupAddress => ({ address, family });
 
 /**
  * Looks names up for requests to hosts that strangers choose. Node asks the system by one of four threads, which a dead name server
@@ -7,20 +11,12 @@ import type { LookupAll } from './HttpCaller.ts';
  * network have none.
  */
 export const dnsLookup: LookupAll = (host, done) => {
-  if (!host.includes('.')) return lookup(host, { all: true }, (error, found) => done(error, found ?? []));
-  resolve4(host, (error, addresses) => {
-    if (!error && addresses.length > 0)
-      return done(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      );
-    resolve6(host, (noneError, sixes) => {
-      if (noneError) done(error ?? noneError, []);
-      else
-        done(
-          null,
-          sixes.map((address) => ({ address, family: 6 })),
-        );
+  if (!host.includes('.')) return dns.lookup(host, { all: true }, (error, found) => done(error, found ?? []));
+  dns.resolve4(host, (error, addresses) => {
+    if (!error) return done(null, addresses.map(asAddress(4)));
+    dns.resolve6(host, (noneError, sixes) => {
+      if (noneError) done(error, []);
+      else done(null, sixes.map(asAddress(6)));
     });
   });
 };

@@ -190,7 +190,12 @@ export class WebhookSender implements Running {
   }
 
   #sendMore(): void {
-    this.#requests.sendMore((queue, ready) => this.#send(queue, ready));
+    this.#requests.sendMore((queue, ready) =>
+      this.#send(queue, ready).catch((error: unknown) => {
+        this.#pending.delete(ready.delivery.id);
+        this.#parts.log.error({ err: error, webhook: queue.webhook.id }, 'a webhook could not be sent');
+      }),
+    );
   }
 
   async #send(queue: WebhookQueue, ready: ReadyDelivery): Promise<void> {
