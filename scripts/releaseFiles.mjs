@@ -10,6 +10,7 @@ export const releaseFiles = [
   'docs/glossary.md',
   'docs/glossary-bn.md',
   'docs/performance.md',
+  'docs/public-api.md',
   'docs/spec-decisions.md',
   '.env.example',
   'CHANGELOG.md',

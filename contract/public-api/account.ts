@@ -63,7 +63,7 @@ export const readKey = endpoint({
   service: 'public-api',
   method: 'GET',
   path: '/v1/key',
-  summary: 'What the key of this request may do',
+  summary: 'Rights and limits of the key of this request',
   permission: 'signed-in',
   reply: KeyFacts,
 });

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { errorCodes, fieldProblemNames, type ErrorCode, type FieldProblem } from '../errors.ts';
-import { oneOf, record } from '../vocabulary.ts';
+import { errorCodes, type ErrorCode } from '../errors.ts';
+import { record } from '../vocabulary.ts';
 
 /** Where the codes are explained; `type` of a problem is this with the code. */
 export const problemTypeBase = 'https://barta.example/problems/';
@@ -21,7 +21,8 @@ export const Problem = record({
     Type.Array(
       record({
         field: Type.String(),
-        code: Type.Unsafe<FieldProblem>(oneOf(fieldProblemNames)),
+        /** The word that programs branch on; there may be new ones. */
+        code: Type.String(),
         detail: Type.String(),
       }),
     ),

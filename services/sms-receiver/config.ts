@@ -17,7 +17,7 @@ export const smsReceiverSettings = Type.Object({
     {
       default: receiverTasks.join(','),
       description:
-        'What this process does: api (requests of the portal), public-api (requests of programs), dispatcher (connections to carriers), upkeep (timed work).',
+        'Tasks of this process: api (portal), public-api (programs), dispatcher (carriers), upkeep (timed work).',
     },
     listOf(receiverTasks),
   ),

@@ -40,7 +40,9 @@ test('only one folder writes the state of messages, and one file its updates of 
     // The invented past of the demo is written as it ended.
     .filter((file) => !file.startsWith('services/demo/'))
     .flatMap((file) => writesIn(readFileSync(`${root}/${file}`, 'utf8')).map(() => file));
-  expect(new Set(writes)).toEqual(new Set([`${door}transition.ts`, `${door}requeue.ts`]));
+  expect(new Set(writes)).toEqual(
+    new Set([`${door}transition.ts`, `${door}requeue.ts`, `${door}references.ts`]),
+  );
   // `requeue.ts` moves messages from chunk to chunk.
   expect(readFileSync(`${root}/${door}requeue.ts`, 'utf8')).not.toMatch(/\bset\b[^`]*\bstatus\s*=/);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
+import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
@@ -60,6 +61,7 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
   'opt_outs.source': optOutSources,
+  'api_keys.kind': apiKeyKinds,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,

@@ -101,7 +101,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', status_url = null, ${withoutCarriersWords}`,
+      change: sql`msisdn = '', text = '', reference = null, status_url = null, ${withoutCarriersWords}`,
     }),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),

@@ -8,6 +8,7 @@ import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
 import { stage } from '../batches/staging/stage.ts';
+import { storeReferences } from '../messages/references.ts';
 
 /**
  * Accepts one message that waits for a start, its own or that of its campaign, as a batch of one: it can be moved, is cancelled
@@ -20,7 +21,7 @@ export async function acceptScheduledSingle(
   { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
   clock: Clock,
 ): Promise<AcceptedSms> {
-  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url } = message;
+  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url = null } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
     const { key, report } = await stage((work) => work(transaction), sender, {
@@ -37,9 +38,10 @@ export async function acceptScheduledSingle(
       { batchId: key.batchId, name: undefined, campaign, startsAt: ownStart, sendsEmptyFields: true },
       clock,
     );
+    await storeReferences(transaction, key, [{ to: msisdn, reference }]);
     const { id } = await transaction
       .updateTable('messages')
-      .set({ reference, status_url })
+      .set({ status_url })
       .where('company_id', '=', key.companyId)
       .where('batch_id', '=', key.batchId)
       .returning('id')

@@ -10,6 +10,16 @@ import { Problem } from '#contract/public-api/problem.ts';
 import { xlsxType } from '#contract/exportQuery.ts';
 import { sendAntiForgeryToken } from './antiForgery.ts';
 
+const aboutPublicApi = {
+  info: {
+    title: 'Barta',
+    version: '1',
+    description: 'Sends SMS for programs of a company. Authenticate with an API key as the bearer.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'The provider that this document comes from' }],
+} as const;
+
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
 export function openApiOf(service: ApiName) {
   const specs = endpointsOf(service);
@@ -21,7 +31,7 @@ export function openApiOf(service: ApiName) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `Barta ${service}`, version: '1' },
+    ...(isPublic ? aboutPublicApi : { info: { title: `Barta ${service}`, version: '1' } }),
     paths,
     components: {
       securitySchemes: { [scheme]: { type: 'http', scheme: 'bearer' } },
@@ -51,15 +61,19 @@ function operationOf(name: string, spec: EndpointSpec): object {
         description: 'Success',
         content: Object.fromEntries(replyTypes(spec).map((type) => [type, { schema: spec.reply }])),
       },
-      default: { description: 'Refusal', content: refusedContent(spec) },
+      ...refusalsOf(spec),
     },
   };
 }
 
-function refusedContent({ service }: EndpointSpec): object {
-  return service === 'public-api'
-    ? { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-    : json({ $ref: '#/components/schemas/ErrorBody' });
+function refusalsOf({ service }: EndpointSpec): object {
+  if (service !== 'public-api')
+    return { default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) } };
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return {
+    '4XX': { description: 'Refused; nothing was done', content },
+    '5XX': { description: 'Our fault, or not now: try again with the same Idempotency-Key', content },
+  };
 }
 
 function replyTypes({ replyType, query }: EndpointSpec): string[] {

@@ -10,7 +10,7 @@ import {
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
-import { storeReferences } from '#services/engine/batches/references.ts';
+import { storeReferences } from '#services/engine/messages/references.ts';
 import { sendList } from '#services/engine/batches/send.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { once } from '#services/kit/database/idempotency.ts';

@@ -22,7 +22,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
-import { accept, isSigned, startReceiver, type WebhookReceiver } from '#tests/helpers/webhooks/receiver.ts';
+import { isSigned, startReceiver, type WebhookReceiver } from '#tests/helpers/webhooks/receiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { texts } from '#services/kit/database/arrays.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import type { BatchKey } from './keys.ts';
 
 /** A recipient of a list, and what the company's own program calls its message. */
 export interface Referenced {
   to: string;
-  reference?: string;
+  reference?: string | undefined;
 }
 
 /** Stores the references of a list's messages. Each number is in a batch once; the first of several recipients counts. */
