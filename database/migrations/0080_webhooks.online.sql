@@ -19,6 +19,8 @@ create table if not exists webhooks (
   -- Consecutive failures, and since when; nothing is tried before `paused_until`.
   failures integer not null default 0,
   failing_since timestamptz,
+  -- When its receiver first accepted something, or did again after failures: those that never did wait behind the others.
+  accepted_at timestamptz,
   paused_until timestamptz,
   -- The process that sends to it.
   leased_by uuid,

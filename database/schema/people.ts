@@ -151,6 +151,7 @@ interface WebhooksTable {
   previous_secret_until: Date | null;
   failures: Generated<number>;
   failing_since: Date | null;
+  accepted_at: Date | null;
   paused_until: Date | null;
   leased_by: string | null;
   leased_until: Date | null;

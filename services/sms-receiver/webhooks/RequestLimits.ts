@@ -2,26 +2,29 @@ import type { ReadyDelivery, WebhookQueue } from './WebhookQueue.ts';
 
 /**
  * Requests of a process at a time. One that takes longer than `quickMs` does not count as quick any more: so receivers that never
- * answer do not take the places of those that do. Receivers that failed last time have a part of all to themselves.
+ * answer do not take the places of those that do. Receivers that failed last time, or are new, have no more than a part (`untrusted`).
  */
-const limits = { quick: 256, all: 2_000, failing: 1_000, quickMs: 1_000 };
+const limits = {
+  quickMs: 250,
+  all: { quick: 256, total: 4_000 },
+  untrusted: { quick: 128, total: 1_500 },
+} as const;
 
 /** Gives queues their turns: each sends one delivery and goes to the end of the line. */
 export class RequestLimits {
   /** Queues that may have something to send, in the order of their turns. */
-  readonly #turns = new Set<WebhookQueue>();
-  readonly #turnsOfFailing = new Set<WebhookQueue>();
+  readonly #trusted = new Set<WebhookQueue>();
+  readonly #untrusted = new Set<WebhookQueue>();
   readonly #running = new Set<Promise<void>>();
-  #quick = 0;
-  #failing = 0;
+  readonly #counts = { all: { quick: 0, total: 0 }, untrusted: { quick: 0, total: 0 } };
 
   add(queue: WebhookQueue): void {
-    (queue.isFailing ? this.#turnsOfFailing : this.#turns).add(queue);
+    (queue.isTrusted ? this.#trusted : this.#untrusted).add(queue);
   }
 
   remove(queue: WebhookQueue): void {
-    this.#turns.delete(queue);
-    this.#turnsOfFailing.delete(queue);
+    this.#trusted.delete(queue);
+    this.#untrusted.delete(queue);
   }
 
   async allEnded(): Promise<void> {
@@ -30,39 +33,43 @@ export class RequestLimits {
 
   /** Sends what has room. It is called again by itself when requests end. */
   sendMore(send: Send): void {
-    this.#sendOf(this.#turns, send, () => true);
-    this.#sendOf(this.#turnsOfFailing, send, () => this.#failing < limits.failing);
+    this.#sendOf(this.#trusted, send, ['all']);
+    this.#sendOf(this.#untrusted, send, ['all', 'untrusted']);
   }
 
-  #sendOf(turns: Set<WebhookQueue>, send: Send, hasRoom: () => boolean): void {
+  #sendOf(turns: Set<WebhookQueue>, send: Send, kinds: readonly Kind[]): void {
+    const isFull = (kind: Kind) =>
+      this.#counts[kind].quick >= limits[kind].quick || this.#counts[kind].total >= limits[kind].total;
     // A set is walked in the order in which it was added to, also what is added meanwhile.
     for (const queue of turns) {
-      if (this.#quick >= limits.quick || this.#running.size >= limits.all || !hasRoom()) return;
+      if (kinds.some(isFull)) return;
       turns.delete(queue);
       const ready = queue.take();
       if (!ready) continue;
-      this.#start(queue, ready, send);
+      this.#start(send(queue, ready), queue, send, kinds);
       this.add(queue);
     }
   }
 
-  #start(queue: WebhookQueue, ready: ReadyDelivery, send: Send): void {
-    const { isFailing } = queue;
+  #start(request: Promise<void>, queue: WebhookQueue, send: Send, kinds: readonly Kind[]): void {
+    const count = (what: 'quick' | 'total', change: number) => {
+      for (const kind of kinds) this.#counts[kind][what] += change;
+    };
     let isQuick = true;
     const endQuick = () => {
-      if (isQuick) this.#quick -= 1;
+      if (isQuick) count('quick', -1);
       isQuick = false;
     };
-    this.#quick += 1;
-    if (isFailing) this.#failing += 1;
+    count('quick', 1);
+    count('total', 1);
     const slow = setTimeout(() => {
       endQuick();
       this.sendMore(send);
     }, limits.quickMs);
-    const running = send(queue, ready).finally(() => {
+    const running = request.finally(() => {
       clearTimeout(slow);
       endQuick();
-      if (isFailing) this.#failing -= 1;
+      count('total', -1);
       this.#running.delete(running);
       if (!queue.isClosed) this.add(queue);
       this.sendMore(send);
@@ -71,4 +78,5 @@ export class RequestLimits {
   }
 }
 
+type Kind = 'all' | 'untrusted';
 type Send = (queue: WebhookQueue, ready: ReadyDelivery) => Promise<void>;

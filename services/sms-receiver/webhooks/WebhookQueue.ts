@@ -40,6 +40,8 @@ export class WebhookQueue {
   readonly webhook: LeasedWebhook;
   /** Requests in a row that failed; those that were made together count once. */
   failures: number;
+  /** Its receiver has accepted something, now or before. */
+  isProven: boolean;
   /** Nothing more is sent: its lease is lost or ends, or its receiver wants a pause. */
   isClosed = false;
   /** Deliveries that were taken and have no stored result yet. */
@@ -58,8 +60,9 @@ export class WebhookQueue {
   constructor(webhook: LeasedWebhook, { secrets, allowsPrivate }: QueueOptions) {
     this.webhook = webhook;
     this.failures = webhook.failures;
-    // One that fails is tried by one request.
-    this.#window = this.failures > 0 ? 1 : firstWindow;
+    this.isProven = webhook.isProven;
+    // One that fails, or is new, is tried by one request.
+    this.#window = this.isTrusted ? firstWindow : 1;
     const place = webhookSecretPlace(webhook.id);
     this.#signing = [webhook.sealedSecret, webhook.sealedPreviousSecret].flatMap((sealed) =>
       sealed ? [secrets.open(sealed, place)] : [],
@@ -92,8 +95,9 @@ export class WebhookQueue {
     );
   }
 
-  get isFailing(): boolean {
-    return this.failures > 0;
+  /** Whether its receiver accepted what it was sent last. */
+  get isTrusted(): boolean {
+    return this.isProven && this.failures === 0;
   }
 
   add(ready: ReadyDelivery): void {
@@ -142,6 +146,7 @@ export class WebhookQueue {
   onVerdict(isAccepted: boolean, beganAt: number): void {
     if (isAccepted) {
       this.failures = 0;
+      this.isProven = true;
       this.#failedAt = 0;
       this.#window = Math.min(this.#window + 1, largestWindow);
     } else if (beganAt >= this.#failedAt) {

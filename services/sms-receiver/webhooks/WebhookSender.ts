@@ -15,8 +15,11 @@ import { webhookStore, type DueDelivery, type LeasedWebhook } from './store.ts';
 import { retryAfter, verdictOf } from './verdict.ts';
 import { WebhookQueue, type QueueOptions, type ReadyDelivery } from './WebhookQueue.ts';
 
-/** Webhooks that a process has at a time; others wait for another process, or until one of these has nothing due. */
-const mostWebhooks = 2_000;
+/**
+ * Webhooks that a process has at a time; others wait for another process, or until one of these has nothing due. Those that failed last
+ * time, or are new, have places of their own.
+ */
+const mostWebhooks = { trusted: 2_000, untrusted: 1_500 };
 const resultLimits = { maxItems: 500, maxDelayMs: 20 };
 const renewMs = 10_000;
 /** Rests between two looks at the database: while there is something to send, and while there is nothing. */
@@ -116,10 +119,15 @@ export class WebhookSender implements Running {
   }
 
   async #lease(): Promise<void> {
-    const room = mostWebhooks - this.#queues.size;
     const began = performance.now();
-    if (room <= 0 || began < this.#leaseAt) return;
-    for (const webhook of await this.#store.lease(room)) this.#open(webhook);
+    if (began < this.#leaseAt) return;
+    const trusted = [...this.#queues.values()].filter(({ isTrusted }) => isTrusted).length;
+    const untrusted = this.#queues.size - trusted;
+    const leased = [
+      ...(await this.#store.lease(true, mostWebhooks.trusted - trusted)),
+      ...(await this.#store.lease(false, mostWebhooks.untrusted - untrusted)),
+    ];
+    for (const webhook of leased) this.#open(webhook);
     const now = performance.now();
     this.#leaseAt = now + Math.max(restMs.idle - restMs.busy, (now - began) / leaseShare);
   }
@@ -213,11 +221,11 @@ export class WebhookSender implements Running {
       outcome,
       queue.failuresBefore(began),
     );
-    const hadFailed = queue.isFailing;
+    const wasTrusted = queue.isTrusted;
     queue.onVerdict(isAccepted, began);
     const retrySeconds = isAccepted || isGone ? null : retryAfter(delivery.tries + 1);
     const state = isAccepted ? 'delivered' : retrySeconds === null ? 'failed' : 'waiting';
-    const health = hadFailed || !isAccepted ? { failures: queue.failures, pauseSeconds, isGone } : null;
+    const health = !wasTrusted || !isAccepted ? { failures: queue.failures, pauseSeconds, isGone } : null;
     queue.unpersisted += 1;
     this.#settle(delivery, { state, retrySeconds, attempt: { status, answer, ms }, health }, () => {
       queue.unpersisted -= 1;

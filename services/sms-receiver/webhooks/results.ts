@@ -72,6 +72,7 @@ async function writeHealths(
       is_gone: integers(changes.map(([, health]) => (health.isGone ? 1 : 0))),
     })})
     update webhooks set failures = health.failures, failing_since = ${failingSince},
+      accepted_at = case when health.failures = 0 then now() else webhooks.accepted_at end,
       paused_until = case when health.pause_seconds > 0 then now() + make_interval(secs => health.pause_seconds) end,
       is_on = not (${isGone} or ${isFailing}),
       off_reason = case when ${isGone} then 'gone' when ${isFailing} then 'failing' end

@@ -17,6 +17,8 @@ export interface LeasedWebhook {
   /** Null when there is none, or it does not sign any more. */
   sealedPreviousSecret: Uint8Array | null;
   failures: number;
+  /** Its receiver has accepted something before. */
+  isProven: boolean;
 }
 
 export interface DueDelivery {
@@ -37,7 +39,8 @@ export interface DueDelivery {
 const isSending = sql`webhooks.is_on and webhooks.deleted_at is null`;
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const columns = sql`webhooks.id, webhooks.company_id as "companyId", webhooks.kind, webhooks.url, webhooks.sealed_secret as "sealedSecret",
-  case when webhooks.previous_secret_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures`;
+  case when webhooks.previous_secret_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures,
+  webhooks.accepted_at is not null as "isProven"`;
 
 /** Permissions as they are now, of the person who added the webhook. */
 const seesNumbers = sql<boolean>`exists (
@@ -52,12 +55,17 @@ const seesNumbers = sql<boolean>`exists (
  */
 export function webhookStore(database: Database, me: string) {
   return {
-    /** Leases webhooks for which something is due, those first that have waited longest for a process. */
-    async lease(most: number): Promise<LeasedWebhook[]> {
+    /**
+     * Leases webhooks for which something is due, those first that have waited longest for a process.
+     * @param isTrusted those whose receivers accepted what they were sent last, or the others
+     */
+    async lease(isTrusted: boolean, most: number): Promise<LeasedWebhook[]> {
+      if (most <= 0) return [];
       const { rows } = await sql<LeasedWebhook>`
         with ready as (
           select webhooks.id from webhooks join companies on companies.id = webhooks.company_id
           where ${isSending} and companies.status = 'active'
+            and (webhooks.failures = 0 and webhooks.accepted_at is not null) = ${isTrusted}::boolean
             and (webhooks.paused_until is null or webhooks.paused_until <= now())
             and (webhooks.leased_until is null or webhooks.leased_until <= now())
             and exists (select from webhook_deliveries due

@@ -4,16 +4,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { webhookSecretPlace, newWebhookSecret } from '#services/kit/webhooks/secret.ts';
-import { secretBox } from '#services/kit/auth/secrets.ts';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { WebhookSender } from '#services/sms-receiver/webhooks/WebhookSender.ts';
 import { failingSeconds } from '#services/sms-receiver/webhooks/verdict.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { insertEvents, insertWebhooks, testSecrets as secrets } from '#tests/helpers/webhooks/outbox.ts';
 import { accept, startReceiver, type WebhookReceiver } from '#tests/helpers/webhooks/receiver.ts';
-import { testSecretKey } from '#tests/helpers/world.ts';
 
 let store: TestDatabase;
 let companyId: number;
@@ -21,7 +19,6 @@ let sender: WebhookSender | null;
 let clock: ReturnType<typeof databaseClock>;
 const receivers: WebhookReceiver[] = [];
 const log = createLog('tests', 'silent');
-const secrets = secretBox({ NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: '', SECRET_KEY: testSecretKey });
 
 beforeAll(async () => {
   store = await openDemoDatabase();
@@ -58,32 +55,13 @@ async function receiver(...answer: Parameters<typeof startReceiver>): Promise<We
   return started;
 }
 
-let nextId = 1;
 async function addWebhook(url: string): Promise<number> {
-  const id = 1_000 + nextId++;
-  await store.database
-    .insertInto('webhooks')
-    .values({
-      id,
-      company_id: companyId,
-      user_id: null,
-      kind: 'endpoint',
-      name: `Webhook ${id}`,
-      url,
-      events: ['balance.low'],
-      sealed_secret: secrets.seal(newWebhookSecret(), webhookSecretPlace(id)),
-    })
-    .execute();
-  return id;
+  const [id] = await insertWebhooks(store.database, companyId, [url]);
+  return id!;
 }
 
-async function addEvents(webhookId: number, count = 1): Promise<void> {
-  await sql`
-    insert into webhook_deliveries (webhook_id, company_id, event, facts)
-    select ${webhookId}, ${companyId}, 'balance.low', '{"available": 3}' from generate_series(1, ${count}::int)`.execute(
-    store.database,
-  );
-}
+const addEvents = (webhookId: number, count = 1) =>
+  insertEvents(store.database, companyId, [webhookId], count);
 
 const deliveriesOf = (id: number) =>
   store.database
