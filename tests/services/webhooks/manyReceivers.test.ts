@@ -158,7 +158,7 @@ describe.runIf(inject('engine').kind === 'server')('a sender that is killed', ()
     const times = new Map<string, number>();
     for (const { id } of shop.events) times.set(id, (times.get(id) ?? 0) + 1);
     expect(times.size).toBe(60);
-    // What was answered and not stored was sent again, with the same id.
+    // Answered and not stored: sent again, with the same id.
     expect([...times.values()].filter((sent) => sent > 1).length).toBeGreaterThan(0);
   });
 });

@@ -75,7 +75,7 @@ const webhookOf = (id: number) =>
   store.database.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const secondsUntil = (at: Date | null) => ((at?.getTime() ?? NaN) - Date.now()) / 1_000;
 
-/** What becomes of one event that is answered like this. */
+/** Sends one event that is answered like this, and waits for its result. */
 async function resultOf(...answer: Parameters<typeof startReceiver>) {
   const target = await receiver(...answer);
   const id = await addWebhook(target.url);
