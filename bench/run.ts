@@ -7,6 +7,7 @@ import { printTable, type Table } from './lib/table.ts';
 import { http } from './http.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
+import { programs } from './programs.ts';
 import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ const everywhere = {
   bulk,
   http,
   single,
+  programs,
   otp,
   lists,
   kannel,
