@@ -16,6 +16,7 @@ export const viewScreens = {
   balances: 'create-company',
   departments: 'create-company',
   'sender-ids': 'create-company',
+  webhooks: 'manage-api-keys',
   branch: 'create-company',
   campaign: 'create-company',
   'single-sms': 'view-single-sms-report',
