@@ -98,11 +98,13 @@ const engineFloors = floorRules('services/engine', [
   [['carriers'], 'routes and the connections to carriers'],
   [['recipients'], 'reading and validating lists'],
   [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],
+  [['content-approvals'], 'which promotional texts may leave'],
   [['receipts'], 'what carriers say of messages'],
-  [['opt-outs'], 'who wants no messages any more'],
+  [['do-not-disturb', 'opt-outs'], 'who wants no messages any more, or no advertising'],
   [['monitoring'], 'figures of the queue and traces'],
   [['messages'], 'the only writer of the status of messages'],
   [['credit', 'rollups'], 'the ledger, and the counts that change with it'],
+  [['operators'], 'with which operator a number is'],
   [['crashPoint.ts', 'settings.ts'], 'what needs nothing else'],
 ]);
 

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { FieldProblem } from './errors.ts';
 import type { OpenAccess, PermissionKey } from './permissions.ts';
 
 /** The three services and the ports the product spec gives them (section 9). */
@@ -43,12 +44,17 @@ export interface EndpointSpec {
   body?: TSchema;
   /** Size limit of the JSON body in bytes, if its schema does not bound it (`bodyBytes.ts`). */
   bodyBytes?: number;
-  /** The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes. */
-  upload?: { fileBytes: number };
+  /**
+   * The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes; the problem of
+   * a larger one is `file-too-large`, or else `tooLarge`.
+   */
+  upload?: { fileBytes: number; tooLarge?: FieldProblem };
   /** The reply, or for `text/event-stream` the data of each event. */
   reply: TSchema;
   /** When it is not JSON: the answer is a stream of this. */
   replyType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
+  /** Types that the stream can have instead; the handler says so. */
+  otherReplyTypes?: readonly string[];
   /** Status of a success; 200 when it is not said. */
   status?: 200 | 201 | 202;
   /**

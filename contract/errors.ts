@@ -82,6 +82,8 @@ export const fieldProblems = {
   'msisdn-not-bangladeshi-mobile':
     'This is not a Bangladeshi mobile number: 11 digits that start with 013 to 019.',
   'msisdn-opted-out': 'This number has opted out; nothing was sent.',
+  'msisdn-on-do-not-disturb':
+    'This number is on the do-not-disturb list; promotional messages do not go to it.',
   'text-empty': 'Enter a message.',
   'text-too-many-segments': 'This text needs more than 10 parts. Shorten it.',
   'text-not-sendable': 'This text contains a character that cannot be sent.',
@@ -119,7 +121,19 @@ export const fieldProblems = {
     'The operator of this number has not approved this sender ID. Choose another one.',
   'numbers-not-approved':
     'Some numbers belong to operators that have not approved this sender ID. Leave them out, or choose another sender ID.',
+  'no-portability-columns':
+    'The first row needs the columns number, or from and to, and the column operator.',
+  'portability-table-full': 'With this file the portability table would have more than 5,000,000 rows.',
+  'content-not-approved':
+    'This promotional text needs an approval of the regulator, and none fits it at that time. Choose an approved text, or wait.',
+  'ends-before-start': 'This must not be before the first day.',
   'no-approval-columns': 'The first row needs the columns sender ID, company, operator and state.',
+  'paper-too-large': 'A paper has at most 5 MB and, if it is a picture, 100 megapixels.',
+  'paper-not-readable': 'This is not a PDF, PNG or JPEG file, or it is damaged.',
+  'too-many-papers': 'A sender ID has at most 5 papers. Remove one of them first.',
+  'papers-of-company-full':
+    'The sender IDs of this company have 100 papers or 100 MB already. Remove some of them first.',
+  'sender-id-decided': 'The provider has decided on this sender ID, so its papers stay as they are.',
   'in-the-past': 'This time has passed.',
   'not-class-of-campaign':
     'This campaign sends messages of another class. Change the class, or choose another campaign.',
@@ -190,6 +204,7 @@ const usageKinds = [
   'departments',
   'roles',
   'sender-ids',
+  'content-approvals',
   'credit',
   'messages',
   'checked-lists',

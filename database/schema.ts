@@ -4,9 +4,12 @@ import type {
   ApprovalSource,
   ApprovalState,
 } from '#contract/main-api/operatorApprovals.ts';
+import type { PortabilityMode } from '#contract/main-api/portability.ts';
+import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
+import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import type { RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { NotificationTables } from './schema/notifications.ts';
@@ -31,8 +34,19 @@ export interface Schema extends PeopleTables, SendingTables, RollupTables, Ticke
   sender_ids: SenderIdsTable;
   operator_approvals: OperatorApprovalsTable;
   approval_checks: ApprovalChecksTable;
+  content_approvals: ContentApprovalsTable;
+  sender_id_papers: SenderIdPapersTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
+  ported_numbers: PortedNumbersTable;
+  portability: PortabilityStateTable;
+  do_not_disturb: {
+    msisdn: string;
+    id: Generated<number>;
+    operator: Operator;
+    route_id: number;
+    answered_at: Generated<Date>;
+  };
   contact_groups: ContactGroupsTable;
   contacts: {
     company_id: number;
@@ -103,6 +117,18 @@ interface OperatorApprovalsTable {
   changed_at: Generated<Date>;
 }
 
+interface SenderIdPapersTable {
+  id: Generated<number>;
+  company_id: number;
+  sender_id_id: number;
+  name: string;
+  type: PaperType;
+  content: Uint8Array;
+  digest: Uint8Array;
+  added_by: number | null;
+  added_at: Generated<Date>;
+}
+
 interface ApprovalChecksTable {
   id: Generated<number>;
   due_at: Generated<Date>;
@@ -110,6 +136,23 @@ interface ApprovalChecksTable {
   asked: Generated<number>;
   unanswered: Generated<number>;
   changed: Generated<number>;
+}
+
+interface ContentApprovalsTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  text: string;
+  sender_id: string | null;
+  campaign_id: string | null;
+  /** `expired` is never stored: it follows from `valid_until`. */
+  state: Generated<Exclude<ContentApprovalState, 'expired'>>;
+  valid_from: string | null;
+  valid_until: string | null;
+  note: string | null;
+  requested_by: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface TemplatesTable {
@@ -132,6 +175,25 @@ interface OptOutsTable {
   created_by: number | null;
   created_at: Generated<Date>;
   look_at: Generated<Date | null>;
+}
+
+interface PortedNumbersTable {
+  first_msisdn: string;
+  last_msisdn: string;
+  operator: ApprovalOperator;
+  ported_on: string | null;
+  imported_at: Date;
+}
+
+/** One row at most. */
+interface PortabilityStateTable {
+  id: Generated<number>;
+  version: string;
+  numbers: Generated<number>;
+  ranges: Generated<number>;
+  mode: PortabilityMode | null;
+  imported_at: Date | null;
+  imported_by: number | null;
 }
 
 interface ContactGroupsTable {

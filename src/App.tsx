@@ -44,6 +44,7 @@ const screens: Record<string, LazyPage> = {
   'send-sms/bulk/:batchId/:tab?': lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx')),
   'contacts/:id/import': lazyPage(() => import('./resources/contacts/import/ImportPage.tsx')),
   'config/health': lazyPage(() => import('./pages/health/HealthPage.tsx')),
+  'config/portability': lazyPage(() => import('./pages/portability/PortabilityPage.tsx')),
   'config/error-words': lazyPage(() => import('./pages/error-words/ErrorWordsPage.tsx')),
   'companies/balance-check': lazyPage(() => import('./pages/balance/BalancePage.tsx')),
   'reports/total-sms-reports': lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx')),

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { PortalEndpoint } from '#contract/endpoint.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
-import { missingPermission } from '#contract/permissions.ts';
+import { mayCall as callerMayCall, type Caller, type Guard } from '#domain/mayCall.ts';
 
 /**
  * The whole login response is kept under this key, the access token in it (product spec, section 4), and the user's id also
@@ -110,14 +109,17 @@ export function heldPermissions({ permission }: LoginReply): string[] {
   return permission.map(({ name }) => name);
 }
 
-/** Whether the service will let the user make this call, as far as permission and scope decide. */
-export function mayCall(user: LoginReply, guard: Guard): boolean {
-  const isInScope = guard.scope !== 'platform' || user.scope === 'platform';
-  return isInScope && missingPermission(heldPermissions(user), guard) === null;
+/** The user as rules about calls know them. */
+export function callerOf(user: LoginReply): Caller {
+  return { scope: user.scope, permissions: heldPermissions(user) };
 }
 
-/** The permission that guards a call, or a screen that needs it. */
-export type Guard = Pick<PortalEndpoint, 'permission' | 'orAny' | 'alsoNeeds' | 'scope'>;
+/** Whether the service will let the user make this call, as far as permission and scope decide. */
+export function mayCall(user: LoginReply, guard: Guard): boolean {
+  return callerMayCall(callerOf(user), guard);
+}
+
+export type { Guard };
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {

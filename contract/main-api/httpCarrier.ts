@@ -21,6 +21,7 @@ export const httpSendFields = [
   'unicode_hex',
   'coding',
   'class',
+  'campaign_id',
   'sender',
   'id',
   'parts',

@@ -1,7 +1,17 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../exportQuery.ts';
-import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  listOf,
+  listQuery,
+  MaskableText,
+  nullable,
+  oneOf,
+  record,
+} from '../vocabulary.ts';
 import { ticketStatuses } from './lookups.ts';
 import { approvalOperators, approvalStates } from './operatorApprovals.ts';
 import { senderIdDecisions } from './senderIds.ts';
@@ -24,6 +34,8 @@ import { senderIdDecisions } from './senderIds.ts';
  * - balance-low: a company has less credit than its threshold
  * - sender-id-requested, sender-id-decided: a sender ID waits for a decision; it was decided
  * - sender-id-approvals: what operators say of a sender ID has changed
+ * - content-approval-requested, content-approval-decided: the approval of a promotional text waits for a decision; it was decided
+ * - content-approval-ending, content-approval-ended: it ends soon; it has ended
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
  * - webhook-off: Barta has turned off a webhook whose receiver accepts nothing
@@ -53,6 +65,10 @@ export const notificationKinds = [
   'sender-id-requested',
   'sender-id-decided',
   'sender-id-approvals',
+  'content-approval-requested',
+  'content-approval-decided',
+  'content-approval-ending',
+  'content-approval-ended',
   'recharge-requested',
   'recharge-confirmed',
   'recharge-declined',
@@ -90,6 +106,8 @@ export const NotificationDetails = record({
   approvals: Type.Optional(
     Type.Array(record({ operator: oneOf(approvalOperators), state: nullable(oneOf(approvalStates)) })),
   ),
+  /** `content-approval-ending`, `content-approval-ended`: its last day. */
+  lastDay: Type.Optional(CalendarDate),
   changed: Type.Optional(Type.Array(oneOf(accountParts))),
   /** The network address of a sign-in. */
   address: Type.Optional(Type.String()),

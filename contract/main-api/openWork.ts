@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { RechargeRequest } from '../sms-receiver/rechargeRequests.ts';
 import { Refund } from '../sms-receiver/refunds.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { ContentApproval } from './contentApprovals.ts';
 import { routeStates } from './routeStates.ts';
 import { SenderId } from './senderIds.ts';
 import { Ticket } from './tickets/tickets.ts';
@@ -12,7 +13,7 @@ import { Ticket } from './tickets/tickets.ts';
  *
  * - downRoutes: enabled routes over which no process is bound
  * - lateBatches: batches that missed their start
- * - rechargeRequests, senderIds, refunds: what nobody has decided; refunds that somebody else has requested
+ * - rechargeRequests, senderIds, contentApprovals, refunds: what nobody has decided; refunds that somebody else has requested
  * - tickets: for the provider open tickets that are overdue or that nobody has; for a company those in which the last to write was
  *   the provider, who waits for an answer, and overdue ones of the reader
  */
@@ -21,6 +22,7 @@ export const openWorkKinds = [
   'lateBatches',
   'rechargeRequests',
   'senderIds',
+  'contentApprovals',
   'refunds',
   'tickets',
 ] as const;
@@ -73,6 +75,7 @@ export const OpenWork = record({
   lateBatches: ofKind(LateBatch),
   rechargeRequests: ofKind(RechargeRequest),
   senderIds: ofKind(SenderId),
+  contentApprovals: ofKind(ContentApproval),
   refunds: ofKind(Refund),
   tickets: ofKind(Ticket),
 });

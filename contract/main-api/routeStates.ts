@@ -62,6 +62,8 @@ export type RoutePurse = Type.Static<typeof RoutePurse>;
 /** All processes together: bound as soon as one is. Those that are gone count in none of the figures. */
 export const RouteLiveState = record({
   routeId: Id,
+  name: Type.String(),
+  isEnabled: Type.Boolean(),
   ...liveFigures,
   /** The newest of those that are not bound. */
   lastFailure: nullable(Type.String()),

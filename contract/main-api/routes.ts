@@ -106,6 +106,8 @@ const settings = {
    * and change where such a route leads.
    */
   carriesSystemTexts: Type.Boolean(),
+  /** Whether promotional messages go over it only with an approval of their text, whose campaign id they carry. */
+  needsContentApproval: Type.Boolean(),
 };
 
 /**

@@ -17,6 +17,7 @@ export const viewScreens = {
   departments: 'create-company',
   'sender-ids': 'create-company',
   webhooks: 'manage-api-keys',
+  'content-approvals': 'create-company',
   branch: 'create-company',
   campaign: 'create-company',
   'single-sms': 'view-single-sms-report',

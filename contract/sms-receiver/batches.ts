@@ -78,6 +78,19 @@ export const listBatches = endpoint({
   reply: listOf(Batch),
 });
 
+/** Most batches of each part of the short list. */
+export const recentLimits = { active: 6, next: 4, newest: 8 } as const;
+
+export const recentBatches = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/recent',
+  summary:
+    'A short list: batches that are late, running or paused, those that start next, and after them the newest others',
+  query: record({ companyId: Type.Optional(Id) }),
+  reply: record({ responseList: Type.Array(Batch) }),
+});
+
 const one = record({ batchId: LongId });
 
 export const findBatch = endpoint({

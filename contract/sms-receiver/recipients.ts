@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { fieldProblems } from '../errors.ts';
-import { MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { CalendarDate, Id, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { encodings, operators } from './messages.ts';
 
 /** Limits of a list of recipients. Lengths are UTF-16 units. */
@@ -23,6 +23,7 @@ export const rejectReasons = {
   'msisdn-too-long': fieldProblems['msisdn-too-long'],
   'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
   'opted-out': fieldProblems['msisdn-opted-out'],
+  'on-do-not-disturb': fieldProblems['msisdn-on-do-not-disturb'],
   duplicate: 'This number is a duplicate of an earlier row.',
   'sender-id-not-approved-there': 'The operator of this number has not approved the sender ID.',
   'text-empty': 'The text is missing.',
@@ -169,6 +170,25 @@ export const RenderedSample = record({
 });
 export type RenderedSample = Type.Static<typeof RenderedSample>;
 
+/** Promotional messages of a list whose numbers are reached only by routes that need an approval of the text. */
+export const ContentCheck = record({
+  /** Valid rows that need one. */
+  needing: Count,
+  /** Those of them whose text no approval fits. The list is not accepted with them. */
+  unapproved: Count,
+  /** Approvals that the others fit; some may begin only later. */
+  approvals: Type.Array(
+    record({
+      id: Id,
+      campaignId: Type.String(),
+      /** The first and the last day, in Bangladesh; null is without an end. */
+      validFrom: CalendarDate,
+      validUntil: nullable(CalendarDate),
+    }),
+  ),
+});
+export type ContentCheck = Type.Static<typeof ContentCheck>;
+
 /** The result of checking a list, counted over all its rows before anything is sent or charged. */
 export const CheckReport = record({
   facts: ListTable,
@@ -189,6 +209,8 @@ export const CheckReport = record({
   operators: countsOf(operators),
   /** Valid rows of operators that have not approved the sender ID; missing without any. The list is not accepted with them. */
   unapproved: Type.Optional(countsOf(operators)),
+  /** Missing where no message needs an approval of its text. */
+  content: Type.Optional(ContentCheck),
   /** Credits: one for each part of each valid row. */
   credits: Count,
   /** Fields of the template that no column is called by, as written. */

@@ -48,5 +48,5 @@ where company_id is null and name = 'Company administrator'
 on conflict do nothing;
 
 alter table audit_entries drop constraint if exists audit_entries_noun_check;
-alter table audit_entries add constraint audit_entries_noun_check check (noun in ('user', 'role', 'company', 'branch', 'department', 'credit', 'recharge-request', 'route', 'sender-id', 'sending-hours', 'campaign', 'batch', 'template', 'opt-out', 'contact-group', 'message', 'report', 'ticket', 'refund', 'endpoint', 'api-key')) not valid;
+alter table audit_entries add constraint audit_entries_noun_check check (noun in ('user', 'role', 'company', 'branch', 'department', 'credit', 'recharge-request', 'route', 'sender-id', 'content-approval', 'sending-hours', 'campaign', 'batch', 'template', 'opt-out', 'portability', 'do-not-disturb', 'contact-group', 'message', 'report', 'ticket', 'refund', 'endpoint', 'api-key')) not valid;
 alter table audit_entries validate constraint audit_entries_noun_check;

@@ -74,6 +74,7 @@ interface RoutesTable {
   /** jsonb, an `HttpCarrier`, likewise. */
   http_carrier: ColumnType<unknown, string | null | undefined, string | null>;
   carries_system_texts: Generated<boolean>;
+  needs_content_approval: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -87,14 +87,25 @@ const noCampaign = text(
   'Ask for its approval first.',
   'আগে এর অনুমোদন নিন।',
 );
+const noContentApproval = text(
+  'This promotional text has no approval of the regulator',
+  'এই প্রোমোশনাল লেখার কোনো নিয়ন্ত্রক-অনুমোদন নেই',
+  'Choose an approved text, or wait for the approval.',
+  'অনুমোদিত লেখা বেছে নিন, বা অনুমোদনের অপেক্ষা করুন।',
+);
 const noMoney = text(
   'The provider’s account with the carrier was empty',
   'ক্যারিয়ারে সেবাদাতার অ্যাকাউন্টে টাকা ছিল না',
   ...tryLater,
 );
 
+/** The code of promotional messages that were not sent because no approval of the regulator fits their text. */
+export const noContentApprovalCode = 'NO_CONTENT_APPROVAL';
+
 /** The code of messages that were not sent because the number's operator has not approved their sender ID. */
 export const notApprovedCode = 'NOT_APPROVED';
+/** The code of promotional messages that were not sent because their number came on the do-not-disturb list. */
+export const onDoNotDisturbCode = 'DO_NOT_DISTURB';
 
 /**
  * The shipped words by what a carrier says: the `stat` of receipts (SMPP 3.4 Appendix B), the command_status of answers
@@ -159,6 +170,8 @@ export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
   CP_CLOSED: noAccess,
   CP_NO_ACCOUNT: noAccess,
   [notApprovedCode]: notApproved,
+  [onDoNotDisturbCode]: onDoNotDisturb,
+  [noContentApprovalCode]: noContentApproval,
   undelivered: unreached,
   expired: text(
     'Expired before a carrier took it',
@@ -182,6 +195,7 @@ const lasting: ReadonlySet<ErrorText> = new Set([
   barred,
   badText,
   noCampaign,
+  noContentApproval,
 ]);
 
 /** Whether a message that failed with this code may arrive when it is sent again; nobody knows better of a code without shipped words. */

@@ -48,6 +48,16 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'sender-id-requested': { severity: 'info', to: { provider: 'update-company' } },
   'sender-id-approvals': { severity: 'info', to: { provider: 'update-company' } },
   'sender-id-decided': { severity: 'info', to: { person: 'signed-in' } },
+  'content-approval-requested': { severity: 'info', to: { provider: 'update-company' } },
+  'content-approval-decided': { severity: 'info', to: { person: 'signed-in' } },
+  'content-approval-ending': {
+    severity: 'warning',
+    to: { company: 'create-company', provider: 'update-company' },
+  },
+  'content-approval-ended': {
+    severity: 'warning',
+    to: { company: 'create-company', provider: 'update-company' },
+  },
   'recharge-requested': { severity: 'info', to: { provider: 'add-balance' } },
   'recharge-confirmed': { severity: 'info', to: { person: 'signed-in' } },
   'recharge-declined': { severity: 'info', to: { person: 'signed-in' } },

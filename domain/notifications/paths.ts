@@ -34,6 +34,7 @@ function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonl
     ];
   if (kind.startsWith('sender-id-')) return [['/home/sender-ids', 'create-company']];
   if (kind === 'webhook-off') return [[`/home/webhooks/${subjectId}`, 'manage-api-keys']];
+  if (kind.startsWith('content-approval-')) return [['/home/content-approvals', 'create-company']];
   if (kind === 'account-changed') return [['/home/profile', 'update-user-self']];
   if (kind === 'sign-in-new-place') return [['/home/profile/change-password', 'update-user-self']];
   return [

@@ -19,6 +19,8 @@ export interface SentenceValues {
   /** Operators with their state, as a list. */
   approvals: string;
   address: string;
+  /** The last day of an approval, such as `31/12/2027`. */
+  lastDay: string;
   /** The parts of an account that were changed, as a list. */
   changed: string;
 }

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/exportQuery.ts';
 import type { AccountPart, Notification, NotificationKind } from '#contract/main-api/notifications.ts';
 import { nameInTexts } from '#contract/names/nameProblem.ts';
-import { localNumber, numberFormat } from '../numbers/localNumber.ts';
+import { dayMonthYear } from '../dayMonthYear.ts';
+import { localDigits, localNumber, numberFormat } from '../numbers/localNumber.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { operatorWords } from '../words/operatorWords.ts';
 import { words as bn } from './bn.ts';
@@ -35,6 +36,7 @@ export function notificationTitle(notification: Notification, language: Language
     decision: details.decision ? words.decisions[details.decision] : '',
     approvals: approvalsText(details.approvals ?? [], language),
     address: details.address ?? '',
+    lastDay: localDigits(language, dayMonthYear(details.lastDay ?? '')),
     changed: listOf(details.changed ?? [], language),
   };
   if (kind === 'assigned' && isToMe) return words.assignedToMe(facts);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operators } from '#contract/sms-receiver/messages.ts';
-import { defaultOperatorPrefixes, operatorOf, type OperatorPrefix } from './operators.ts';
+import { defaultOperatorPrefixes, operatorByPrefix, type OperatorPrefix } from './operators.ts';
 
-describe('operatorOf', () => {
+describe('operatorByPrefix', () => {
   test.each([
     ['8801312345678', 'grameenphone'],
     ['8801412345678', 'banglalink'],
@@ -12,11 +12,11 @@ describe('operatorOf', () => {
     ['8801812345678', 'robi'],
     ['8801912345678', 'banglalink'],
   ])('%s belongs to %s', (msisdn, operator) => {
-    expect(operatorOf(msisdn)).toBe(operator);
+    expect(operatorByPrefix(msisdn)).toBe(operator);
   });
 
   test.each(['8801112345678', '14155550100', '1712345678', ''])('does not guess for %j', (msisdn) => {
-    expect(operatorOf(msisdn)).toBe('unknown');
+    expect(operatorByPrefix(msisdn)).toBe('unknown');
   });
 
   test('the longest prefix wins, wherever it stands in the table', () => {
@@ -25,8 +25,8 @@ describe('operatorOf', () => {
       [ported, ...defaultOperatorPrefixes],
       [...defaultOperatorPrefixes, ported],
     ]) {
-      expect(operatorOf('8801712345678', table)).toBe('robi');
-      expect(operatorOf('8801712345679', table)).toBe('grameenphone');
+      expect(operatorByPrefix('8801712345678', table)).toBe('robi');
+      expect(operatorByPrefix('8801712345679', table)).toBe('grameenphone');
     }
   });
 

@@ -7,8 +7,8 @@ export interface OperatorPrefix {
 }
 
 /**
- * Which operator has which numbers (BTRC's numbering plan), the table an installation starts with. It is data, to be edited:
- * new prefixes come, and since October 2018 a subscriber may take the number to another network.
+ * Which operator has which numbers (BTRC's numbering plan). Since October 2018 a subscriber may take the number to another
+ * network; the provider's portability table says which have.
  */
 export const defaultOperatorPrefixes: readonly OperatorPrefix[] = [
   { prefix: '88013', operator: 'grameenphone' },
@@ -20,11 +20,14 @@ export const defaultOperatorPrefixes: readonly OperatorPrefix[] = [
   { prefix: '88019', operator: 'banglalink' },
 ];
 
+/** The operator of a canonical MSISDN, as far as a process knows it. */
+export type OperatorLookup = (msisdn: string) => Operator;
+
 /**
- * The network a canonical MSISDN's prefix points to; the longest prefix wins, so that a ported block or a single number
- * can be an entry of its own. `unknown` when none fits: then a price or route must be refused, never guessed.
+ * The network a canonical MSISDN's prefix points to; the longest prefix wins. `unknown` when none fits: then a price or route
+ * must be refused, never guessed.
  */
-export function operatorOf(
+export function operatorByPrefix(
   msisdn: string,
   table: readonly OperatorPrefix[] = defaultOperatorPrefixes,
 ): Operator {

@@ -3,6 +3,7 @@ import { updateCompany } from '#contract/main-api/companies.ts';
 import { updateRoute } from '#contract/main-api/routes.ts';
 import { updateSendingHours } from '#contract/main-api/sendingHours.ts';
 import { pauseBatch, resumeBatch, startBatch } from '#contract/sms-receiver/batches.ts';
+import { operatorByPrefix } from '../numbers/operators.ts';
 import { waitReason, type InWork, type Sending, type WaitedRoute, type Waiter } from './waitReason.ts';
 import { waitRules } from './waitRules.ts';
 
@@ -26,6 +27,8 @@ const route = (changes: Partial<WaitedRoute> = {}): WaitedRoute => ({
 });
 const down = (changes: Partial<WaitedRoute> = {}) =>
   route({ state: 'waiting', window: 0, lastFailure: 'connect ECONNREFUSED', ...changes });
+const numbers = (...starts: string[]) =>
+  starts.map((start) => ({ start, operator: operatorByPrefix(start) }));
 const list = (changes: Partial<InWork> = {}): InWork => ({
   lane: 1,
   companyId: 9,
@@ -53,7 +56,7 @@ const reason = (
       routeId: null,
       isSystemText: false,
       senderId: 'PADMA',
-      numbers: ['88017'],
+      numbers: numbers('88017'),
       isLeased: false,
       isInFlight: false,
       dueAt: null,
@@ -70,23 +73,23 @@ describe('a route with an account for each operator', () => {
   const withEmpty = (...empty: string[]) => route({ accounts: accounts(empty) });
 
   test('takes what it has an account for', () => {
-    expect(codeOf({ numbers: ['88017', '88018', '88016'] }, { routes: [withEmpty()] })).toBeNull();
-    expect(codeOf({ numbers: ['88019'] }, { routes: [withEmpty()] })).toBe('no-route');
-    expect(codeOf({ numbers: [''] }, { routes: [withEmpty('robi', 'grameenphone')] })).toBeNull();
+    expect(codeOf({ numbers: numbers('88017', '88018', '88016') }, { routes: [withEmpty()] })).toBeNull();
+    expect(codeOf({ numbers: numbers('88019') }, { routes: [withEmpty()] })).toBe('no-route');
+    expect(codeOf({ numbers: numbers('') }, { routes: [withEmpty('robi', 'grameenphone')] })).toBeNull();
     const iptsp = [route({ accounts: new Map([['iptsp', { isEmpty: false }]]) })];
-    expect(codeOf({ numbers: ['88017'] }, { routes: iptsp })).toBe('no-route');
-    expect(codeOf({ numbers: ['88017'], senderId: '09612345678' }, { routes: iptsp })).toBeNull();
+    expect(codeOf({ numbers: numbers('88017') }, { routes: iptsp })).toBe('no-route');
+    expect(codeOf({ numbers: numbers('88017'), senderId: '09612345678' }, { routes: iptsp })).toBeNull();
   });
 
   test('takes nothing for an operator whose account is empty, unless another route does', () => {
     const routes = [withEmpty('robi')];
-    expect(reason({ numbers: ['8801812345678'] }, { routes })).toMatchObject({
+    expect(reason({ numbers: numbers('8801812345678') }, { routes })).toMatchObject({
       code: 'account-refused',
       provider: { routes: ['primary'] },
     });
-    expect(codeOf({ numbers: ['88016', '88018'] }, { routes })).toBe('account-refused');
-    expect(codeOf({ numbers: ['88018', '88017'] }, { routes })).toBeNull();
-    expect(codeOf({ numbers: ['88018'] }, { routes: [...routes, route({ id: 2 })] })).toBeNull();
+    expect(codeOf({ numbers: numbers('88016', '88018') }, { routes })).toBe('account-refused');
+    expect(codeOf({ numbers: numbers('88018', '88017') }, { routes })).toBeNull();
+    expect(codeOf({ numbers: numbers('88018') }, { routes: [...routes, route({ id: 2 })] })).toBeNull();
   });
 });
 
@@ -126,13 +129,13 @@ describe('the routes', () => {
     ['one that serves others', {}, [route({ prefixes: ['88018'] })], 'no-route'],
     [
       'one that serves others, for a message',
-      { numbers: ['8801711'] },
+      { numbers: numbers('8801711') },
       [route({ prefixes: ['880172'] })],
       'no-route',
     ],
     [
       'a batch of two operators of which one moves',
-      { numbers: ['88017', '88018'] },
+      { numbers: numbers('88017', '88018') },
       [down({ prefixes: ['88017'] }), route({ id: 2, prefixes: ['88018'] })],
       null,
     ],

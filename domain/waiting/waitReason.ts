@@ -1,10 +1,16 @@
 import type { CompanyStatus } from '#contract/main-api/companies.ts';
 import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
 import type { RouteState } from '#contract/main-api/routeStates.ts';
-import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { BatchState, Operator } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { failureMeaning } from '../carrierFailure.ts';
 import { platformAccountOf } from '../numbers/platformAccount.ts';
+
+/** A number, or the beginning of numbers of one operator; an empty one is any. */
+export interface WaitingNumber {
+  start: string;
+  operator: Operator;
+}
 
 /** A batch or one message that has not left, and what decides when it does. */
 export interface Waiter {
@@ -22,8 +28,8 @@ export interface Waiter {
   routeId: number | null;
   isSystemText: boolean;
   senderId: string;
-  /** Beginnings of the numbers, or whole numbers, of what has not left. */
-  numbers: readonly string[];
+  /** The numbers of what has not left, or their beginnings. */
+  numbers: readonly WaitingNumber[];
   /** Whether a dispatcher has some of it, and whether some of it is on its way to the carrier. */
   isLeased: boolean;
   isInFlight: boolean;
@@ -182,12 +188,12 @@ function mayCarry(route: WaitedRoute, { routeId, isSystemText, senderId, numbers
     (number) =>
       accountFor(route, senderId, number) !== undefined &&
       (prefixes.length === 0 ||
-        prefixes.some((prefix) => number.startsWith(prefix) || prefix.startsWith(number))),
+        prefixes.some((prefix) => number.start.startsWith(prefix) || prefix.startsWith(number.start))),
   );
 }
 
 /** Whether the account of a number's operator has something left. */
-function takes(route: WaitedRoute, senderId: string, number: string): boolean {
+function takes(route: WaitedRoute, senderId: string, number: WaitingNumber): boolean {
   const account = accountFor(route, senderId, number);
   return account === null || account?.isEmpty === false;
 }
@@ -196,11 +202,11 @@ function takes(route: WaitedRoute, senderId: string, number: string): boolean {
 function accountFor(
   { accounts }: WaitedRoute,
   senderId: string,
-  number: string,
+  { start, operator }: WaitingNumber,
 ): { isEmpty: boolean } | null | undefined {
-  if (accounts === null || number === '') return null;
-  const operator = platformAccountOf(number, senderId, accounts);
-  return operator === null ? undefined : accounts.get(operator);
+  if (accounts === null || start === '') return null;
+  const account = platformAccountOf(operator, senderId, accounts);
+  return account === null ? undefined : accounts.get(account);
 }
 
 function isRouteFull(route: WaitedRoute): boolean {

@@ -201,6 +201,7 @@ export const words = {
     duplicate: 'আগের কোনো সারির পুনরাবৃত্তি',
     'sender-id-not-approved-there': 'অপারেটর সেন্ডার আইডিটি অনুমোদন করেনি',
     'opted-out': 'অপ্ট-আউট করেছেন',
+    'on-do-not-disturb': 'ডু-নট-ডিস্টার্ব তালিকায় আছে',
     'text-empty': 'লেখা নেই',
     'text-too-many-segments': 'লেখা বেশি বড়: ১০টি অংশের বেশি',
     'text-not-sendable': 'লেখায় এমন অক্ষর আছে যা পাঠানো যায় না',

@@ -224,6 +224,7 @@ export const words = {
     duplicate: 'Duplicate of an earlier row',
     'sender-id-not-approved-there': 'The operator has not approved the sender ID',
     'opted-out': 'Opted out',
+    'on-do-not-disturb': 'On the do-not-disturb list',
     'text-empty': 'No text',
     'text-too-many-segments': 'Text too long: more than 10 parts',
     'text-not-sendable': 'Text contains a character that cannot be sent',

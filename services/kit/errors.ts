@@ -142,6 +142,7 @@ const usageWords: Record<UsageKind, [string, string]> = {
   branches: ['branch', 'branches'],
   departments: ['department', 'departments'],
   roles: ['role', 'roles'],
+  'content-approvals': ['content approval', 'content approvals'],
   'sender-ids': ['sender ID', 'sender IDs'],
   credit: ['credit entry', 'credit entries'],
   messages: ['message', 'messages'],

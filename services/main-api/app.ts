@@ -34,9 +34,13 @@ import { mountOpenWork } from './open-work/endpoints.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
+import { mountPortability } from './portability/endpoints.ts';
+import { mountDoNotDisturb } from './do-not-disturb/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
+import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
+import { mountSetupSteps } from './setup-steps/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
@@ -57,6 +61,8 @@ export async function buildApp(
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
+    // A paper of 5 MB over a slow line.
+    requestSeconds: 120,
   });
   const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
   const usernames = new Usernames(database, directory, log);
@@ -84,8 +90,12 @@ export async function buildApp(
   mountLocations(app, database);
   mountRouteEndpoints(app, database, secretBox(settings));
   mountErrorWords(app, database);
+  mountPortability(app, database);
+  mountDoNotDisturb(app, database);
   mountSenderIds(app, database);
+  mountContentApprovals(app, database);
   mountSendingHours(app, database);
+  mountSetupSteps(app, database, mails.isSetUp);
   mountSavedViews(app, database);
   mountTemplates(app, database);
   mountContactGroups(app, database);

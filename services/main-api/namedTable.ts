@@ -11,6 +11,7 @@ type NamedTable =
   | 'campaigns'
   | 'companies'
   | 'contact_groups'
+  | 'content_approvals'
   | 'departments'
   | 'roles'
   | 'routes'

@@ -17,7 +17,8 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // Pictures that a person has chosen or fetched are shown from memory.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...origins].join(' ')}`,
     "manifest-src 'self'",

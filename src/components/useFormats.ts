@@ -26,6 +26,12 @@ export function useFormats() {
       credits: counted('credits'),
       parts: counted('parts'),
       messages: counted('messages'),
+      fileSize: (bytes: number) => {
+        const kilobytes = Math.max(1, Math.round(bytes / 1_024));
+        return kilobytes < 1_024
+          ? translate('common.kilobytes', { size: number(kilobytes) })
+          : translate('common.megabytes', { size: number(Math.round(bytes / 104_857.6) / 10) });
+      },
       percent: (share: number) => percent.format(share),
       /** Digits alone, such as those of a time that is a text already. */
       digits: localDigits,

@@ -3,10 +3,12 @@ import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
+import { listDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { companyList, complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
+import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
 import * as webhooks from '#contract/main-api/webhooks.ts';
@@ -39,6 +41,7 @@ export const mainApi: Record<string, DataProvider> = {
   departments: restResource(departments.listDepartments, access.departments),
   'sender-ids': restResource(senderIds.listSenderIds, access['sender-ids']),
   webhooks: restResource(webhooks.listWebhooks, access.webhooks),
+  'content-approvals': restResource(contentApprovals.listContentApprovals, access['content-approvals']),
   // The screen is among those of sending, the calls are under /templates.
   'send-sms/templates': restResource(templates.listTemplates, access['send-sms/templates']),
   // The spec's screen is /home/config.
@@ -48,6 +51,7 @@ export const mainApi: Record<string, DataProvider> = {
   'group-contacts': groupContactsProvider,
   'audit-log': listOnly(auditLog),
   'master-report': masterReportProvider,
+  'do-not-disturb': restResource(listDoNotDisturb, access['do-not-disturb']),
   tickets: ticketsProvider,
   'company-names': lookupProvider(async () => (await call(companyList)).responseList),
   'department-names': lookupProvider(async () => (await call(departmentList)).responseList),

@@ -54,6 +54,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./webhooks/WebhookEdit.tsx')),
   },
   {
+    name: 'content-approvals',
+    list: lazyPage(() => import('./content-approvals/ContentApprovalList.tsx')),
+    create: lazyPage(() => import('./content-approvals/ContentApprovalCreate.tsx')),
+    edit: lazyPage(() => import('./content-approvals/ContentApprovalEdit.tsx')),
+  },
+  {
     name: 'branch',
     list: lazyPage(() => import('./branch/BranchList.tsx')),
     create: lazyPage(() => import('./branch/BranchCreate.tsx')),
@@ -74,6 +80,7 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./contacts/ContactGroupEdit.tsx')),
     show: lazyPage(() => import('./contacts/ContactGroupShow.tsx')),
   },
+  { name: 'do-not-disturb', list: lazyPage(() => import('./do-not-disturb/DoNotDisturbList.tsx')) },
   { name: 'opt-outs', list: lazyPage(() => import('./opt-outs/OptOutList.tsx')) },
   {
     name: 'campaign',

@@ -6,10 +6,12 @@ import * as branches from '#contract/main-api/branches.ts';
 import * as campaigns from '#contract/main-api/campaigns.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as companies from '#contract/main-api/companies.ts';
+import * as doNotDisturb from '#contract/main-api/doNotDisturb.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
+import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
 import * as tickets from '#contract/main-api/tickets/tickets.ts';
@@ -83,6 +85,14 @@ export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
     edit: webhooks.updateWebhook,
     delete: webhooks.deleteWebhook,
   },
+  'content-approvals': {
+    // Everybody may list them, to send with; the screen is for those who ask for them.
+    list: contentApprovals.findContentApproval,
+    show: contentApprovals.findContentApproval,
+    create: contentApprovals.createContentApproval,
+    edit: contentApprovals.updateContentApproval,
+    delete: contentApprovals.deleteContentApproval,
+  },
   campaign: {
     // Who may send lists them, to add messages to one; the screen is for those who make them.
     list: campaigns.createCampaign,
@@ -114,6 +124,10 @@ export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
     show: optOuts.findOptOut,
     create: optOuts.addOptOuts,
     delete: optOuts.deleteOptOut,
+  },
+  'do-not-disturb': {
+    list: doNotDisturb.listDoNotDisturb,
+    delete: doNotDisturb.removeDoNotDisturb,
   },
   tickets: {
     list: tickets.listTickets,

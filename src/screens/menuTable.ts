@@ -13,10 +13,10 @@ interface ScreenRow extends Guard {
 }
 
 /**
- * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
- * webhooks, batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
- * words are additions, and so are the groups of carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and
- * the search of the 404 page read it.
+ * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs, webhooks, content
+ * approvals, batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health, error
+ * words, the portability table and the do-not-disturb list are additions, and so are the groups of carriers, money and support. The sidebar,
+ * route guards, breadcrumbs, page titles and the search of the 404 page read it.
  */
 const menuRows = {
   alone: [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }],
@@ -73,6 +73,12 @@ const menuRows = {
     { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
     { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
     { path: '/home/webhooks', name: 'webhooks', permission: 'manage-api-keys', records: true },
+    {
+      path: '/home/content-approvals',
+      name: 'contentApprovals',
+      permission: 'create-company',
+      records: true,
+    },
   ],
   carriers: [
     // The key lets a company see itself; the lines to the carriers are the provider's.
@@ -88,6 +94,18 @@ const menuRows = {
       path: '/home/config/error-words',
       name: 'errorWords',
       permission: 'view-company-list',
+      scope: 'platform',
+    },
+    {
+      path: '/home/config/portability',
+      name: 'portability',
+      permission: 'manage-route',
+      scope: 'platform',
+    },
+    {
+      path: '/home/do-not-disturb',
+      name: 'doNotDisturb',
+      permission: 'manage-route',
       scope: 'platform',
     },
   ],

@@ -25,7 +25,11 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   health: 'system status monitoring queue স্বাস্থ্য সার্ভার',
   errorWords: 'error code failure reason ব্যর্থ কারণ কোড',
   webhooks: `${wordsOfNew} callback dlr-url status url event program developer integration ওয়েবহুক প্রোগ্রাম ডেভেলপার`,
+  portability: 'mnp ported porting number portability operator table import পোর্টেবিলিটি পোর্ট অপারেটর',
+  doNotDisturb: 'dnd block promotional refused ব্লক প্রচারমূলক',
   senderIds: 'masking brand mask মাস্কিং নাম',
+  contentApprovals:
+    'promotional text regulator btrc campaign id permission প্রোমোশনাল লেখা বিটিআরসি ক্যাম্পেইন আইডি',
   createBranch: wordsOfNew,
   createCampaign: `${wordsOfNew} advertisement প্রচার`,
   campaignList: 'advertisement প্রচার',

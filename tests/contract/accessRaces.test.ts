@@ -26,7 +26,7 @@ const reading: EndpointName[] = [
   'dryRunRoute',
 ];
 /** Files, whose export stands in the audit log. */
-const exporting = everyEndpoint.filter(({ name }) => name.startsWith('export'));
+const exporting = everyEndpoint.filter(({ name }) => /^(export|download)/.test(name));
 const raced = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
 
 /** The entries' campaigns have nothing to control. */

@@ -5,6 +5,7 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
+import { pdfOf } from '#tests/helpers/samplePapers.ts';
 import { ticketEntries } from './ticketEntries.ts';
 
 export type { CallInput, Entry };
@@ -19,10 +20,15 @@ const places = ['divisionId', 'districtId', 'thanaId'];
 const placeFilters = places.map((name) => `filter.${name}`);
 
 /** find, change and delete of one REST record, by a stranger and by its owner. */
-function ofOne(make: (targets: Targets) => Promise<number>, body?: (targets: Targets) => object) {
+function ofOne(
+  make: (targets: Targets) => Promise<number>,
+  body?: (targets: Targets) => object,
+  file?: File,
+) {
   const input = async (targets: Targets): Promise<CallInput> => ({
     params: { id: await make(targets) },
     ...(body && { body: body(targets) as Record<string, unknown> }),
+    ...(file && { file }),
   });
   return {
     input,
@@ -148,6 +154,14 @@ function ofContact(body?: Record<string, unknown>) {
   };
   return { input, foreign: { id: foreign, contactId: foreign } };
 }
+
+/** One paper of a sender ID, by a stranger and by its owner. */
+const paperIds = async (targets: Targets): Promise<CallInput> => ({ params: await targets.paper() });
+const foreignPaper = {
+  input: (_: Victim, targets: Targets) => paperIds(targets),
+  answer: 'not-found' as const,
+};
+const ofPaper = { input: paperIds, foreign: { id: foreignPaper, paperId: foreignPaper } };
 
 const manySms = { recipients: ['01712345678', '01812345678'], text: 'Hello', class: 'transactional' };
 const manySmsWith =
@@ -489,6 +503,27 @@ export const entries = {
     foreign: {},
     shared: ['id'],
   },
+  getPortabilityTable: { input: {}, foreign: {} },
+  importPortability: {
+    input: { body: { mode: 'add', rows: [{ number: '01712000001', operator: 'Robi' }] } },
+    foreign: {},
+  },
+  exportPortability: { input: { query: { format: 'csv' } }, foreign: {} },
+  findNumberOperator: { input: { query: { number: '01712345678' } }, foreign: {} },
+  emptyPortability: { input: {}, foreign: {} },
+  listDoNotDisturb: {
+    input: async (targets) => {
+      await targets.doNotDisturb();
+      return { query: { filter: { q: '017' }, ...wholePage } };
+    },
+    foreign: {},
+  },
+  removeDoNotDisturb: {
+    input: async (targets) => ({ params: { id: await targets.doNotDisturb() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+  emptyDoNotDisturb: { input: {}, foreign: {} },
 
   listSenderIds: {
     input: { query: { filter: { status: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
@@ -524,6 +559,92 @@ export const entries = {
     },
   },
   deleteSenderId: ofOne((targets) => targets.senderId()),
+  listContentApprovals: {
+    input: { query: { filter: { state: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findContentApproval: ofOne((targets) => targets.contentApproval()),
+  createContentApproval: {
+    input: (targets) => ({ body: { name: targets.name('Offer '), text: 'Offer for {{name}}' } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({
+          body: { name: targets.name('Offer '), text: 'Offer', companyId },
+        }),
+        answer: 'rule-refused',
+      },
+      senderId: {
+        input: ({ senderId }, targets) => ({
+          body: { name: targets.name('Offer '), text: 'Offer', senderId },
+        }),
+        answer: 'rule-refused',
+      },
+    },
+    // The regulator's.
+    shared: ['campaignId'],
+  },
+  updateContentApproval: {
+    ...ofOne(
+      (targets) => targets.contentApproval(),
+      () => ({ text: 'Another offer' }),
+    ),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { text: 'Another offer' },
+        }),
+        answer: 'not-found',
+      },
+      senderId: {
+        input: async ({ senderId }, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { senderId },
+        }),
+        answer: 'not-found',
+      },
+    },
+    shared: ['campaignId'],
+  },
+  decideContentApproval: {
+    input: async (targets) => ({
+      params: { id: await targets.contentApproval() },
+      body: { state: 'approved', campaignId: 'BTRC-1' },
+    }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.contentApproval() },
+          body: { state: 'refused' },
+        }),
+        answer: 'not-found',
+      },
+    },
+    shared: ['campaignId'],
+  },
+  deleteContentApproval: ofOne((targets) => targets.contentApproval()),
+  setOperatorApprovals: ofOne(
+    (targets) => targets.senderId(),
+    () => ({ approvals: [{ operator: 'robi', state: 'approved', validUntil: '2999-12-31' }] }),
+  ),
+  importApprovals: {
+    input: {
+      body: {},
+      file: new File(['Sender ID,Company,Operator,State\nPADMA,Padma Traders,Robi,approved\n'], 'states.csv'),
+    },
+    foreign: {},
+  },
+  getApprovalCheck: { input: {}, foreign: {} },
+  requestApprovalCheck: { input: {}, foreign: {} },
+  listPapers: ofOne(async (targets) => (await targets.paper()).id),
+  addPaper: ofOne(
+    (targets) => targets.senderId('pending'),
+    () => ({}),
+    new File([pdfOf()], 'letter.pdf'),
+  ),
+  downloadPaper: ofPaper,
+  removePaper: ofPaper,
+  listSetupSteps: { input: {}, foreign: {} },
   listSendingHours: { input: {}, foreign: {} },
   updateSendingHours: {
     input: {
@@ -756,6 +877,12 @@ export const entries = {
         },
         answer: 'empty',
       },
+    },
+  },
+  recentBatches: {
+    input: { query: {} },
+    foreign: {
+      companyId: { input: ({ companyId }) => ({ query: { companyId } }), answer: 'empty' },
     },
   },
   findBatch: ofBatch((targets) => targets.bulk('running')),

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Targets, Victim } from './targets.ts';
 
-export type CallInput = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
+export type CallInput = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>> & {
+  /** Sent with the fields of the body as a form. */
+  file?: File;
+};
 type Made<Value> = Value | Promise<Value>;
 
 /** How an endpoint is called, and what of another company's it could be asked for. */

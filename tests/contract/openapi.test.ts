@@ -146,6 +146,7 @@ describe.each(everyEndpoint)('$name', ({ name, spec }) => {
     const format: { enum?: string[] } | undefined = (spec.query as TObject | undefined)?.properties.format;
     const types = [
       spec.replyType ?? 'application/json',
+      ...(spec.otherReplyTypes ?? []),
       ...(format?.enum?.includes('xlsx') ? [xlsxType] : []),
     ];
     expect(content).toEqual(Object.fromEntries(types.map((type) => [type, { schema: plain(spec.reply) }])));

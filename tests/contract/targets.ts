@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
@@ -13,6 +14,7 @@ import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
+import { pdfOf } from '#tests/helpers/samplePapers.ts';
 import { testSecretKey, type World } from '#tests/helpers/world.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 
@@ -86,13 +88,39 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
-    async senderId(): Promise<number> {
+    async senderId(status: SenderIdStatus = 'approved'): Promise<number> {
       const { id } = await database
         .insertInto('sender_ids')
-        .values({ company_id: companyId, name: freshName('SID') })
+        .values({ company_id: companyId, name: freshName('SID'), status })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+    async contentApproval(): Promise<number> {
+      const { id } = await database
+        .insertInto('content_approvals')
+        .values({ company_id: companyId, name: freshName('Offer '), text: 'Offer' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Belongs to a sender ID that waits. */
+    async paper(): Promise<{ id: number; paperId: number }> {
+      const id = await this.senderId('pending');
+      const { id: paperId } = await database
+        .insertInto('sender_id_papers')
+        .values({
+          company_id: companyId,
+          sender_id_id: id,
+          name: 'canary text.pdf',
+          type: 'pdf',
+          content: pdfOf('canary text'),
+          digest: Buffer.alloc(32),
+          added_by: await firstUser(database, companyId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, paperId };
     },
     /** Switched off, so that no receiver tries to reach it. */
     async route(): Promise<number> {
@@ -116,6 +144,16 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         })
         .where('id', '=', id)
         .execute();
+      return id;
+    },
+    /** Puts a number that nothing is sent to on the do-not-disturb list. */
+    async doNotDisturb(): Promise<number> {
+      const msisdn = `88019${String(80_000_000 + optOuts++)}`;
+      const { id } = await database
+        .insertInto('do_not_disturb')
+        .values({ msisdn, operator: 'grameenphone', route_id: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return id;
     },
     /** Adds an error's words for all routes. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import { expect, storageOf, test } from './helpers/administration.ts';
+import { demo, expect, storageOf, test } from './helpers/administration.ts';
 import { newSender, sendMany } from './helpers/manyMessages.ts';
 import { longestTask } from './helpers/longestTask.ts';
 import { settled } from './helpers/pageChecks.ts';
@@ -18,7 +18,7 @@ test('the sign-in page needs at most 80 KiB of JavaScript', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80 * kibibyte);
 });
 
-test('from sign-in to the first report at most 455 KiB of JavaScript are loaded', async ({
+test('from sign-in to the first report at most 447 KiB of JavaScript are loaded', async ({
   operator,
   openAs,
 }) => {
@@ -32,7 +32,7 @@ test('from sign-in to the first report at most 455 KiB of JavaScript are loaded'
   await expect(page.getByRole('heading', { name: 'Single Sms Report', level: 1 })).toBeVisible();
   expect(scripts.size).toBeGreaterThan(5);
   const sizes = await Promise.all([...scripts].map((file) => sizeOf(`dist/portal${file}`, 'br')));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(455 * kibibyte);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(447 * kibibyte);
 });
 
 test('an English page fetches no Bengali letters, and a first list few files and little data', async ({
@@ -45,18 +45,8 @@ test('an English page fetches no Bengali letters, and a first list few files and
     baseURL: barta.portal,
     storageState: storageOf(barta, operator),
   });
-  const requested = async (path: string) => {
-    const page = await context.newPage();
-    const urls: string[] = [];
-    page.on('request', (request) => urls.push(request.url()));
-    await page.goto(path);
-    await settled(page);
-    await page.waitForLoadState('networkidle');
-    await page.close();
-    expect(urls.filter((url) => /bengali/.test(url))).toEqual([]);
-    return urls;
-  };
-  const list = await requested('/home/users/list');
+  const list = await requestedBy(context, '/home/users/list');
+  expect(list.filter((url) => /bengali/.test(url))).toEqual([]);
   expect(list.length).toBeGreaterThan(10);
   expect(list.length).toBeLessThanOrEqual(60);
   const calls = list.filter((url) => !url.startsWith(barta.portal));
@@ -76,6 +66,42 @@ test('an English page fetches no Bengali letters, and a first list few files and
   await signedOut.close();
   await context.close();
 });
+
+/** Asked again every few seconds. */
+const polled = /\/(routes\/states|bulk\/recent)(\?|$)/;
+
+test('the dashboard calls the services at most 12 times, and none of them twice', async ({
+  barta,
+  admin,
+  browser,
+}) => {
+  for (const person of [admin, await demo(barta, 'company-admin')]) {
+    const context = await browser.newContext({
+      baseURL: barta.portal,
+      storageState: storageOf(barta, person),
+    });
+    const urls = await requestedBy(context, '/home/dashboard');
+    await context.close();
+    const calls = urls.filter((url) => !url.startsWith(barta.portal));
+    const different = new Set(calls);
+    expect(different.size).toBeGreaterThan(5);
+    expect(different.size, [...different].join('\n')).toBeLessThanOrEqual(12);
+    const once = calls.filter((url) => !polled.test(url));
+    expect(new Set(once).size, 'nothing is asked twice').toBe(once.length);
+  }
+});
+
+/** Addresses that a page asks for until nothing more comes. */
+async function requestedBy(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto(path);
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return urls;
+}
 
 /** More than pages show; the rest of a longer list is in the database only. */
 const messages = 2_000;

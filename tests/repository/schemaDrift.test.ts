@@ -4,10 +4,12 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
+import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
+import { portabilityModes } from '#contract/main-api/portability.ts';
 import { languages } from '#contract/exportQuery.ts';
 import { scopes } from '#contract/main-api/roles.ts';
 import {
@@ -19,6 +21,7 @@ import {
   uncertainPolicies,
 } from '#contract/main-api/routes.ts';
 import { linkStates } from '#contract/main-api/routeStates.ts';
+import { contentApprovalStates } from '#contract/main-api/contentApprovals.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import { threadKinds } from '#contract/main-api/tickets/thread.ts';
@@ -60,8 +63,14 @@ const wordLists: Record<string, readonly string[]> = {
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
+  // `expired` follows from the last day.
+  'content_approvals.state': contentApprovalStates.filter((state) => state !== 'expired'),
+  'sender_id_papers.type': Object.keys(paperTypes),
   'opt_outs.source': optOutSources,
   'api_keys.kind': apiKeyKinds,
+  'ported_numbers.operator': approvalOperators,
+  'portability.mode': portabilityModes,
+  'do_not_disturb.operator': words.operators,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,

@@ -73,7 +73,7 @@ final class Client extends Connection
      *
      * @param array{text?: string, recipients: list<array{to: string, text?: string, reference?: string}>, class?: 'transactional'|'promotional', name?: string, senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
-     * @return array{id: string|null, state: 'staged'|'scheduled'|'late'|'running'|'paused'|'cancelled'|'finished'|'valid', accepted: int, segments: int, credits: int, rejected: int, rejects: list<array{recipient: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
+     * @return array{id: string|null, state: 'staged'|'scheduled'|'late'|'running'|'paused'|'cancelled'|'finished'|'valid', accepted: int, segments: int, credits: int, rejected: int, rejects: list<array{recipient: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
      * @throws Problem when it is refused
      */
     public function sendMessages(array $body, ?string $idempotencyKey = null): array

@@ -156,7 +156,7 @@ export type SendMessagesReply = {
   rejects: Array<{
     recipient: number;
     to: string;
-    reason: 'msisdn-empty' | 'msisdn-scientific-notation' | 'msisdn-not-a-number' | 'msisdn-too-short' | 'msisdn-too-long' | 'msisdn-not-bangladeshi-mobile' | 'opted-out' | 'duplicate' | 'sender-id-not-approved-there' | 'text-empty' | 'text-too-many-segments' | 'text-not-sendable' | 'field-empty' | 'formula-without-value' | 'cell-error' | 'too-many-cells' | 'broken-quotes';
+    reason: 'msisdn-empty' | 'msisdn-scientific-notation' | 'msisdn-not-a-number' | 'msisdn-too-short' | 'msisdn-too-long' | 'msisdn-not-bangladeshi-mobile' | 'opted-out' | 'on-do-not-disturb' | 'duplicate' | 'sender-id-not-approved-there' | 'text-empty' | 'text-too-many-segments' | 'text-not-sendable' | 'field-empty' | 'formula-without-value' | 'cell-error' | 'too-many-cells' | 'broken-quotes';
   }>;
 };
 

@@ -38,6 +38,8 @@ export interface Place {
 export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
   const company = (table: string) => sql<number>`${sql.ref(`${table}.company_id`)}`;
   const isAsked = (table: string) => (companyId === null ? sql`true` : sql`${company(table)} = ${companyId}`);
+  /** Nothing of what belongs to no company is erased for one company. */
+  const isProviders = (where: RawBuilder<unknown>) => (companyId === null ? where : sql`false`);
   const pattern = patternOf(msisdn);
   const isIn = (column: string) => sql`${sql.ref(column)} ~ ${pattern}`;
   const without = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${erased}, 'g')`;
@@ -148,6 +150,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('audit_entries')} and audit_entries.changes::text ~ ${pattern}`,
       change: sql`changes = regexp_replace(changes::text, ${pattern}, ${erased}, 'g')::jsonb`,
     }),
+    rows('sender_id_papers', 'names of papers of sender IDs', 'name'),
     rows('notifications', 'names in notifications', 'subject_name'),
     place('notifications', 'notes in notifications', {
       where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,
@@ -164,6 +167,26 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     rows('saved_views', 'names of saved views', 'name'),
     rows('saved_views', 'filters of saved views', 'filter'),
+    {
+      name: 'portability table',
+      table: 'ported_numbers',
+      company: sql<null>`null::bigint`,
+      where: isProviders(
+        sql`ported_numbers.first_msisdn = ${msisdn} and ported_numbers.last_msisdn = ${msisdn}`,
+      ),
+      change: null,
+      // With another version each process reads the table anew.
+      also: sql`
+        update portability set version = gen_random_uuid()::text, numbers = numbers - erased.count
+        from (select count(*)::int as count from gone) erased where erased.count > 0`,
+    },
+    {
+      name: 'do-not-disturb list',
+      table: 'do_not_disturb',
+      company: sql<null>`null::bigint`,
+      where: isProviders(sql`do_not_disturb.msisdn = ${msisdn}`),
+      change: null,
+    },
     withOptOuts
       ? theirs('opt_outs', 'opt-outs', null)
       : place('opt_outs', 'texts by which they opted out', {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
+import type { OperatorLookup } from '#domain/numbers/operators.ts';
 import { fieldsLeftIn } from '#domain/messages/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
@@ -24,21 +24,45 @@ export interface CheckOptions {
 export function checkSms(
   companyId: number,
   sms: SmsInput,
-  { senderIdOf, isOptedOut }: AcceptanceData,
+  data: AcceptanceData,
   { campaign, mustArrive = false }: CheckOptions = {},
 ): NewMessage {
+  const { senderIdOf, isOptedOut, isOnDoNotDisturb, operatorOf } = data;
   const senderId = senderIdOf(companyId, sms.senderId ?? campaign?.senderId);
-  const message = checkFields(sms, senderId, mustArrive);
+  const message = checkFields(sms, senderId, { operatorOf, mustArrive });
   if (campaign) refuseOtherTerms(campaign, message);
+  if (!hasContentApproval(companyId, message, data, campaign?.startsAt)) {
+    throw refusedFields({ text: 'content-not-approved' });
+  }
   if (isOptedOut({ ...message, companyId })) throw refusedFields({ to: 'msisdn-opted-out' });
+  if (isOnDoNotDisturb(message)) throw refusedFields({ to: 'msisdn-on-do-not-disturb' });
   return message;
+}
+
+/**
+ * Whether a message may leave by an approval of its text, or needs none.
+ * @param startsAt when it leaves, if that is later than now
+ */
+export function hasContentApproval(
+  companyId: number,
+  { class: messageClass, msisdn, text, senderId, routeId }: NewMessage,
+  { content }: Pick<AcceptanceData, 'content'>,
+  startsAt: Date | null = null,
+): boolean {
+  if (messageClass !== 'promotional' || !content?.needsApproval(msisdn, routeId)) return true;
+  const at = Math.max(content.readAt, startsAt?.getTime() ?? 0);
+  return content.approvalOf(companyId, { text, senderId, at }) !== null;
 }
 
 /**
  * Collects all problems, so that a person sees at once what is wrong.
  * @param senderId approved by the provider; null when there is none
  */
-function checkFields(sms: SmsInput, senderId: ApprovedSenderId | null, mustArrive: boolean): NewMessage {
+function checkFields(
+  sms: SmsInput,
+  senderId: ApprovedSenderId | null,
+  { operatorOf, mustArrive }: { operatorOf: OperatorLookup; mustArrive: boolean },
+): NewMessage {
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;

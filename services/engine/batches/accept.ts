@@ -14,6 +14,7 @@ import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
+import { checkContents } from './contentApprovals.ts';
 import { countUnapproved } from './unapproved.ts';
 import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
@@ -64,6 +65,7 @@ export async function acceptBatch(
   const chosenStart = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
   const undoneBefore = undoSeconds > 0 ? new Date(clock.now() + undoSeconds * 1_000) : null;
   const start = chosenStart ?? undoneBefore;
+  await checkContents(transaction, batch, chosenStart);
 
   await transaction
     .updateTable('batches')

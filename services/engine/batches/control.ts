@@ -6,6 +6,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';
+import { hasNewlyListed } from '../do-not-disturb/rejectListed.ts';
 import { hasUnapproved } from './unapproved.ts';
 import { releaseBatch, stopBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
@@ -55,18 +56,23 @@ type Change = (
 const changes: Record<BatchAction, Change> = {
   pause: (transaction, batch) => stopBatch(transaction, batch, 'paused'),
   async resume(transaction, batch) {
-    if (await hasUnapproved(transaction, batch)) await startSoon(transaction, batch);
+    if (await mayBeStopped(transaction, batch)) await startSoon(transaction, batch);
     else await releaseBatch(transaction, batch);
   },
   /** Its unsent messages end afterwards, step by step; see `cancelUnsent`. */
   cancel: (transaction, batch) => stopBatch(transaction, batch, 'cancelled'),
   async start(transaction, batch, startsAt) {
     await startSoon(transaction, batch, startsAt);
-    if (!startsAt && !(await hasUnapproved(transaction, batch))) await releaseBatch(transaction, batch);
+    if (!startsAt && !(await mayBeStopped(transaction, batch))) await releaseBatch(transaction, batch);
   },
 };
 
-/** `startDue` starts it then, after it has ended what operators do not approve any more. */
+/** Whether some of its messages may not be sent any more, which have to end before it starts. */
+async function mayBeStopped(transaction: Transaction<Schema>, batch: LockedBatch): Promise<boolean> {
+  return (await hasUnapproved(transaction, batch)) || hasNewlyListed(transaction, batch);
+}
+
+/** `startDue` starts it then, after it has ended what may not be sent any more. */
 async function startSoon(
   transaction: Transaction<Schema>,
   batch: LockedBatch,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
+import { rejectListed } from '../do-not-disturb/rejectListed.ts';
 import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';
 import { rejectUnapproved, unapprovedOfBatchSql } from './unapproved.ts';
 import { releaseBatch } from './releaseBatch.ts';
@@ -13,8 +14,8 @@ const perRun = 50;
 
 /**
  * Starts the scheduled batches that are due. A batch whose start was missed long ago, while no process ran, becomes `late`
- * instead: a person has to decide whether it is still wanted. Messages to operators that do not approve the sender ID any more
- * end as rejected first.
+ * instead: a person has to decide whether it is still wanted. Messages to operators that do not approve the sender ID any more, and to
+ * numbers that came on the do-not-disturb list, end as rejected first.
  * @param asIf decides by this time instead of the database's clock
  * @returns how many were started
  */
@@ -32,7 +33,10 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
   const lateFrom = new Date(now.getTime() - batchLimits.lateMinutes * 60_000);
   let started = 0;
   for (const { startsAt, unapproved, ...key } of due) {
-    if (startsAt! >= lateFrom) await rejectUnapproved(database, key, unapproved ?? []);
+    if (startsAt! >= lateFrom) {
+      await rejectUnapproved(database, key, unapproved ?? []);
+      await rejectListed(database, key);
+    }
     started += await database.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, key);
       // Another process may have started it, or a person may have moved its start.

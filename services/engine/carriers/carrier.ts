@@ -1,5 +1,5 @@
 import type { LinkState } from '#contract/main-api/routeStates.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
@@ -25,6 +25,8 @@ export interface SharedFields {
 export interface WaitingMessage {
   id: number;
   msisdn: string;
+  /** As it was known when the message was accepted. */
+  operator: Operator;
   text: string;
   segments: number;
   /** Earlier attempts. */
@@ -35,6 +37,8 @@ export interface WaitingMessage {
 
 /** A message that may be submitted now: it is marked in flight, and that is committed. */
 export interface InFlightMessage extends WaitingMessage {
+  /** The regulator's campaign id, where its text has an approval; null where that was not asked. */
+  campaignId: string | null;
   lease: Lease;
   batch: SharedFields;
   routeId: number;
@@ -60,14 +64,14 @@ export interface AcceptedPart {
 /**
  * How an attempt ended.
  * - accepted: the carrier has accepted every part
- * - rejected: it refused a part permanently
+ * - rejected: it refused a part permanently; perhaps because the number is on the operator's do-not-disturb list
  * - retry: not every part was accepted, and another attempt may succeed
  * - returned: the carrier refuses everything, and has said nothing about the message: it waits as if not tried
  * - uncertain: a part was written and never answered
  */
 export type AttemptEnd =
   | { kind: 'accepted' }
-  | { kind: 'rejected'; carrierStatus: string }
+  | { kind: 'rejected'; carrierStatus: string; isDoNotDisturb?: boolean }
   | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number; isThrottled?: boolean }
   | { kind: 'returned'; carrierStatus: string; afterSeconds: number }
   | { kind: 'uncertain'; reason: string };
@@ -93,16 +97,18 @@ export interface Carrier {
   readonly prefixes: readonly string[];
   readonly priority: number;
   readonly carriesSystemTexts: boolean;
+  /** Whether it takes promotional messages only with the campaign id of an approval of their text. */
+  readonly needsContentApproval: boolean;
   /** How many submits may be unanswered: the most that a crash leaves uncertain. */
   readonly window: number;
   /** The same while the whole connection works. */
   readonly fullWindow: number;
   isReady(): boolean;
   /**
-   * Whether it takes nothing of this sender for this number at the moment although it is ready, as when the account of the
-   * number's operator is empty. Missing where a carrier never makes such a difference.
+   * Whether it takes nothing of this sender for numbers of this operator at the moment although it is ready, as when the account of
+   * the operator is empty. Missing where a carrier never makes such a difference.
    */
-  refuses?(msisdn: string, senderId: string): boolean;
+  refuses?(operator: Operator, senderId: string): boolean;
   /** A carrier that takes many numbers with one request gathers the messages that are submitted together by itself. */
   attempt(message: InFlightMessage): Promise<AttemptResult>;
 }

@@ -13,9 +13,14 @@ import { readPurses } from './purses.ts';
 /** How long a process that has ended is still listed; there may have been many. */
 const forgottenAfterSeconds = 600;
 
-/** The last report of each process on each route; a route without reports is gone. */
+/** The last report of each process on each route, in the order of their priority; a route without reports is gone. */
 export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
-  const routes = await queries.selectFrom('routes').select('id').orderBy('id').execute();
+  const routes = await queries
+    .selectFrom('routes')
+    .select(['id', 'name', 'is_enabled as isEnabled'])
+    .orderBy('priority')
+    .orderBy('id')
+    .execute();
   const isGone = sql`updated_at < now() - make_interval(secs => ${goneAfterSeconds})`;
   const rows = await queries
     .selectFrom('route_states')
@@ -40,7 +45,9 @@ export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
     .orderBy('updated_at', 'desc')
     .execute();
   const purses = await readPurses(queries);
-  return routes.map(({ id }) => ({
+  return routes.map(({ id, name, isEnabled }) => ({
+    name,
+    isEnabled,
     ...togetherOf(
       id,
       rows.filter(({ routeId }) => routeId === id).map(({ routeId: _routeId, ...row }) => sent(row)),
@@ -62,7 +69,10 @@ const summed = [
   'idsInvalid',
 ] as const;
 
-function togetherOf(routeId: number, instances: RouteInstance[]): Omit<RouteLiveState, 'purses'> {
+function togetherOf(
+  routeId: number,
+  instances: RouteInstance[],
+): Omit<RouteLiveState, 'name' | 'isEnabled' | 'purses'> {
   const live = instances.filter(({ state }) => state !== 'gone');
   const state = order.find((each) => live.some((instance) => instance.state === each)) ?? 'gone';
   const sums = Object.fromEntries(

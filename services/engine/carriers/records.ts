@@ -50,6 +50,7 @@ export interface RouteRecord {
   priority: number;
   whenUncertain: UncertainPolicy;
   carriesSystemTexts: boolean;
+  needsContentApproval: boolean;
 }
 
 /** The settings of a route over the Central Platform, without its secrets; null where it is of another kind. */
@@ -143,6 +144,7 @@ export async function readRoutes(
     priority: row.priority,
     whenUncertain: row.when_uncertain,
     carriesSystemTexts: row.carries_system_texts,
+    needsContentApproval: row.needs_content_approval,
   }));
 }
 

@@ -8,12 +8,20 @@ interface Terms {
   priority?: number;
   window?: number;
   carriesSystemTexts?: boolean;
+  needsContentApproval?: boolean;
   isReady?: boolean;
 }
 
 const route = (
   routeId: number,
-  { prefixes = [], priority = 100, window = 10, carriesSystemTexts = false, isReady = true }: Terms = {},
+  {
+    prefixes = [],
+    priority = 100,
+    window = 10,
+    carriesSystemTexts = false,
+    needsContentApproval = false,
+    isReady = true,
+  }: Terms = {},
 ) =>
   new ActiveRoute(
     {
@@ -24,6 +32,7 @@ const route = (
       window,
       fullWindow: window,
       carriesSystemTexts,
+      needsContentApproval,
       isReady: () => isReady,
       attempt: () => Promise.reject(new Error('nothing is sent here')),
     },
@@ -63,12 +72,35 @@ test('a system text goes only over routes that carry system texts, whatever the 
     table.add(route(2, { prefixes: ['8801712345678'] }));
     return table;
   };
+  const number = { msisdn: '8801712345678', operator: 'grameenphone' } as const;
   const idOf = (table: RouteTable, isSystemText: boolean, routeId: number | null = null) =>
-    table.routeOf('8801712345678', { routeId, isSystemText, senderId: 'PADMA' })?.carrier.routeId;
+    table.routeOf(number, { routeId, isSystemText, senderId: 'PADMA', class: 'transactional' })?.carrier
+      .routeId;
   expect(idOf(tableOf(true), false)).toBe(2);
   expect(idOf(tableOf(true), true)).toBe(1);
   expect(idOf(tableOf(false), true)).toBeUndefined();
   expect(idOf(tableOf(true), true, 2)).toBeUndefined();
+});
+
+test('a promotional message without an approval goes only over routes that need none', () => {
+  const table = new RouteTable();
+  table.add(route(1, { needsContentApproval: true, priority: 1 }));
+  table.add(route(2));
+  const idOf = (
+    messageClass: 'promotional' | 'transactional',
+    hasApproval: boolean,
+    routeId: number | null = null,
+  ) =>
+    table.routeOf(
+      { msisdn: '8801712345678', operator: 'grameenphone' },
+      { routeId, isSystemText: false, senderId: 'PADMA', class: messageClass },
+      hasApproval,
+    )?.carrier.routeId;
+  expect(table.needsContentApproval).toBe(true);
+  expect(idOf('promotional', true)).toBe(1);
+  expect(idOf('promotional', false)).toBe(2);
+  expect(idOf('promotional', false, 1)).toBeUndefined();
+  expect(idOf('transactional', false)).toBe(1);
 });
 
 test('a route has room for a text while its window has, and for one that is larger when nothing is in flight', () => {

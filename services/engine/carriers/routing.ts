@@ -1,5 +1,5 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
-import type { SharedFields } from './carrier.ts';
+import type { SharedFields, WaitingMessage } from './carrier.ts';
 
 /** The routes that serve a number, in the order in which they are tried: by longest prefix, then by lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {
@@ -49,6 +49,11 @@ export class RouteTable {
     this.#clearOrders();
   }
 
+  /** Whether a route of this process needs approvals of promotional texts. */
+  get needsContentApproval(): boolean {
+    return this.#some(({ carrier }) => carrier.needsContentApproval);
+  }
+
   get isAnyReady(): boolean {
     return this.#some(({ carrier }) => carrier.isReady());
   }
@@ -76,18 +81,23 @@ export class RouteTable {
 
   /**
    * The route for a number: the first one that is up and that its batch allows. A system text never goes over a route
-   * that does not carry system texts, even if all others are down: it waits.
+   * that does not carry system texts, even if all others are down: it waits. Nor does a promotional message without an
+   * approval of its text over a route that needs one.
    */
   routeOf(
-    msisdn: string,
-    { routeId, isSystemText, senderId }: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId'>,
+    { msisdn, operator }: Pick<WaitingMessage, 'msisdn' | 'operator'>,
+    batch: Pick<SharedFields, 'routeId' | 'isSystemText' | 'senderId' | 'class'>,
+    hasContentApproval = false,
   ): ActiveRoute | undefined {
+    const { routeId, isSystemText, senderId } = batch;
+    const lacksApproval = batch.class === 'promotional' && !hasContentApproval;
     const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
     return order.find(
       (route) =>
         route?.isUp &&
         (!isSystemText || route.carrier.carriesSystemTexts) &&
-        !route.carrier.refuses?.(msisdn, senderId),
+        !(lacksApproval && route.carrier.needsContentApproval) &&
+        !route.carrier.refuses?.(operator, senderId),
     );
   }
 

@@ -17,7 +17,7 @@ export interface Ending {
 }
 
 /**
- * Ends the waiting messages of chunks that the caller has locked and that no dispatcher has leased. Their credit is
+ * Ends the waiting messages of chunks that the caller has locked and that no other dispatcher has leased. Their credit is
  * released, and chunks that are empty then are removed. A message that may have been sent, and was to be sent once
  * more, becomes `unknown` instead: it is not known to have expired, and cannot be cancelled for certain. A message of which the
  * carrier has some parts cannot be cancelled either: the text will never be whole, so it has failed.

@@ -5,8 +5,9 @@ import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { RouteTable } from '../carriers/routing.ts';
 import { traceStep } from '../monitoring/tracing.ts';
+import { ContentGate } from './ContentGate.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
-import { Pool } from './Pool.ts';
+import { Pool, type Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import { ResultWriter } from './ResultWriter.ts';
 import { inFlightMessage, submitsOf, type Selected } from './selected.ts';
@@ -34,6 +35,7 @@ export class Dispatcher {
   readonly #pool = new Pool();
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
+  readonly #contents: ContentGate;
   /** Attempts and late answers whose results are not stored yet. */
   readonly #pending = new PendingTasks();
   /** By message id; each resolves when the result of the attempt is stored. */
@@ -52,6 +54,7 @@ export class Dispatcher {
     this.#store = store;
     this.#clock = clock;
     this.#leases = new LeaseKeeper(store, this.#pool, { leaseSeconds, clock }, log);
+    this.#contents = new ContentGate({ store, pool: this.#pool, leases: this.#leases, clock, log });
     this.#log = log;
     this.#results = new ResultWriter(store, this.#pool, this.#leases, log);
   }
@@ -131,7 +134,11 @@ export class Dispatcher {
   /** Selects messages and marks them in flight. @returns those that leave now: that they are in flight is committed */
   async #markInFlight(): Promise<Selected[]> {
     if (!this.#isReady()) return [];
-    const { selected, unroutable } = this.#selectMessages();
+    let selection = this.#selectMessages();
+    if (this.#contents.isBehind && (await this.#contents.refresh()) && selection.selected.length === 0)
+      selection = this.#selectMessages();
+    const { selected, unroutable, unapproved } = selection;
+    if (unapproved.length > 0) await this.#contents.refuse(unapproved);
     // Another dispatcher may have a route for them, and here the chunks behind them get their turn.
     if (unroutable.length > 0) await this.#leases.release(unroutable, unroutableWaitSeconds);
     if (selected.length === 0) return [];
@@ -152,30 +159,40 @@ export class Dispatcher {
     return selected.filter(({ chunk }) => allowed?.has(chunk));
   }
 
-  #selectMessages(): { selected: Selected[]; unroutable: PooledChunk[] } {
+  /** @returns as `unapproved` messages that stay in the pool and may leave over no route */
+  #selectMessages(): { selected: Selected[]; unroutable: PooledChunk[]; unapproved: Candidate[] } {
     const selected: Selected[] = [];
+    const unapproved: Candidate[] = [];
     /** Routes kept free for a message of several parts, which shorter messages would otherwise overtake for ever. */
     const reserved = new Set<ActiveRoute>();
-    const { groupSize } = this.#routes;
+    const { groupSize, needsContentApproval } = this.#routes;
     const unroutable = this.#pool.select((candidate) => {
       if (selected.length >= groupSize || !this.#routes.hasRoom) return 'stop';
-      const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch);
-      if (!route) return 'no-route';
+      const { chunk } = candidate;
+      const mayNeedApproval = needsContentApproval && chunk.batch.class === 'promotional';
+      const campaignId = mayNeedApproval ? this.#contents.campaignIdOf(candidate) : null;
+      if (campaignId === undefined) return 'no-room';
+      const route = this.#routes.routeOf(candidate, chunk.batch, campaignId !== null);
+      if (!route) {
+        if (!mayNeedApproval || campaignId !== null || !this.#contents.isStopped(candidate))
+          return 'no-route';
+        unapproved.push(candidate);
+        return 'no-room';
+      }
       if (!route.throttle.isOpen || reserved.has(route)) return 'no-room';
       const submits = submitsOf(candidate);
       if (!route.hasRoomFor(submits)) {
         reserved.add(route);
         return 'no-room';
       }
-      const { chunk } = candidate;
       const { routeId } = route.carrier;
-      selected.push({ message: inFlightMessage(candidate, routeId), chunk, route });
+      selected.push({ message: inFlightMessage(candidate, routeId, campaignId), chunk, route });
       chunk.inFlight.set(candidate.id, routeId);
       route.inFlight += submits;
       route.throttle.spend(submits);
       return 'selected';
     });
-    return { selected, unroutable };
+    return { selected, unroutable, unapproved };
   }
 
   /** @returns the chunks whose messages may leave; null if the database did not answer: then none may */

@@ -17,7 +17,17 @@ const leased: LeasedChunk = {
     isSystemText: false,
     validUntil: new Date(Date.now() + 3_600_000),
   },
-  messages: [{ id: 1, msisdn: '8801712345678', text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] }],
+  messages: [
+    {
+      id: 1,
+      msisdn: '8801712345678',
+      operator: 'grameenphone',
+      text: 'Hello',
+      segments: 1,
+      attempts: 0,
+      acceptedParts: [],
+    },
+  ],
 };
 
 /** A keeper on a database that is away until the test says otherwise. */
@@ -32,6 +42,8 @@ function keeperOf(claim: DispatchStore['claim']) {
       if (database.isAway) throw new Error('terminating connection');
       released.push(...leases.map((one): [Lease, number] => [one, waitSeconds]));
     },
+    contentRules: unused,
+    refuse: unused,
     markInFlight: unused,
     renew: unused,
     settle: unused,

@@ -84,7 +84,7 @@ export class LeaseKeeper {
         this.#emptyLanes.delete(lane);
         this.#lanesWithMore.add(lane);
       }
-      await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
+      await this.finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
       // If only the confirmation of the commit was lost, the leases are ours.
       if (claimed.length > 0) this.#failedReleases.push({ leases: claimed, waitSeconds: 0 });
@@ -175,8 +175,8 @@ export class LeaseKeeper {
     return true;
   }
 
-  /** Chunks without messages were left by a dispatcher that ended before it could remove them. */
-  async #finish(chunks: readonly PooledChunk[]): Promise<void> {
+  /** Removes chunks without messages, such as those of a dispatcher that ended before it could remove them. */
+  async finish(chunks: readonly PooledChunk[]): Promise<void> {
     if (chunks.length === 0) return;
     await this.#store.settle(
       [],

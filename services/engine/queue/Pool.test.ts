@@ -21,6 +21,7 @@ function chunk({ companyId = 1, lane = 1, count = 3, msisdn = '8801700000000' } 
     messages: Array.from({ length: count }, () => ({
       id: (messages += 1),
       msisdn,
+      operator: 'grameenphone',
       text: 'Hello',
       segments: 1,
       attempts: 0,

@@ -81,6 +81,13 @@ export class Pool {
     if (!chunks.includes(chunk)) chunks.unshift(chunk);
   }
 
+  /** Removes messages of a chunk that wait. */
+  removeWaiting(chunk: PooledChunk, ids: ReadonlySet<number>): void {
+    const before = chunk.waiting;
+    chunk.removeWaiting(ids);
+    this.#waiting -= before - chunk.waiting;
+  }
+
   /** Removes a chunk and its waiting messages. */
   remove(chunk: PooledChunk): void {
     this.dropWaiting(chunk);
@@ -166,10 +173,10 @@ export class Pool {
 
 /** Field by field: a spread takes ten times as long, and this runs for every message. */
 function candidateOf(
-  { id, msisdn, text, segments, attempts, acceptedParts }: WaitingMessage,
+  { id, msisdn, operator, text, segments, attempts, acceptedParts }: WaitingMessage,
   chunk: PooledChunk,
 ): Candidate {
-  return { id, msisdn, text, segments, attempts, acceptedParts, chunk };
+  return { id, msisdn, operator, text, segments, attempts, acceptedParts, chunk };
 }
 
 function unroutableOf(skipped: ReadonlyMap<PooledChunk, Skipped>): PooledChunk[] {

@@ -45,6 +45,12 @@ export class PooledChunk {
     else this.#messages.splice(this.#next + place, 1);
   }
 
+  /** Removes messages that wait. */
+  removeWaiting(ids: ReadonlySet<number>): void {
+    const waiting = this.#messages.splice(this.#next);
+    this.#messages.push(...waiting.filter(({ id }) => !ids.has(id)));
+  }
+
   /** The message waits again, before all others. */
   putBack(message: WaitingMessage): void {
     this.#messages.splice(this.#next, 0, message);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, booleans, unnested } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
@@ -118,6 +119,7 @@ interface MessageRow {
   chunk_id: number;
   id: number;
   msisdn: string;
+  operator: Operator;
   text: string | null;
   segments: number;
   charged: number;
@@ -135,7 +137,7 @@ async function readMessages(
   chunks: readonly ChunkRow[],
 ): Promise<Map<string, OwnMessage[]>> {
   const { rows } = await prepared<MessageRow>`
-    select messages.company_id, messages.chunk_id, messages.id, msisdn, segments, charged, attempts,
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, operator, segments, charged, attempts,
       case when leased.is_of_singles then (select batches.text from batches
         where batches.company_id = messages.company_id and batches.id = messages.batch_id) else text end as text
     from ${unnested('leased', {
@@ -156,6 +158,7 @@ async function readMessages(
     const message: OwnMessage = {
       id: row.id,
       msisdn: row.msisdn,
+      operator: row.operator,
       ownText: row.text,
       segments: row.segments,
       attempts: row.attempts,

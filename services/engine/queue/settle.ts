@@ -6,6 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts } from '#services/kit/database/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { learnDoNotDisturb, type DoNotDisturbAnswer } from '../do-not-disturb/learn.ts';
 import type { MessageKey, Lease } from '../messages/keys.ts';
 import { refundOfFailure } from '../messages/refund.ts';
 import { requeue } from '../messages/requeue.ts';
@@ -42,12 +43,12 @@ export async function settleAttempts(
   emptied: readonly Lease[],
   { graceSeconds, whenUncertain }: SettleRules,
 ): Promise<Settled> {
-  return changeMessages(transaction, `attempt ${randomUUID()}`, async (changes) => {
+  const settled = await changeMessages(transaction, `attempt ${randomUUID()}`, async (changes) => {
     await forceIndexPlans(transaction);
     changes.finish(emptied);
     const { ours, lost } = await splitByLease(transaction, results);
     const fresh = await applyResults(changes, ours);
-    if (fresh.length === 0) return { stored: 0, lost };
+    if (fresh.length === 0) return { fresh, lost };
     await storeLongParts(transaction, fresh);
     await addPolls(transaction, receiptPollsOf(fresh));
     const uncertain = fresh.filter(({ end }) => end.kind === 'uncertain').map(submitOf);
@@ -59,8 +60,14 @@ export async function settleAttempts(
       ),
     ]);
     await matchEarly(changes, acceptedIdsByRoute(fresh));
-    return { stored: fresh.length, lost };
+    return { fresh, lost };
   });
+  await learnDoNotDisturb(transaction, settled.fresh.flatMap(doNotDisturbIn));
+  return { stored: settled.fresh.length, lost: settled.lost };
+}
+
+function doNotDisturbIn({ end, message: { msisdn, routeId } }: AttemptResult): DoNotDisturbAnswer[] {
+  return end.kind === 'rejected' && end.isDoNotDisturb ? [{ msisdn, routeId }] : [];
 }
 
 /** Splits results into those whose lease is still ours and those whose lease was lost. */

@@ -1,11 +1,13 @@
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
+import { readContentRules } from '../content-approvals/contentRules.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { claimChunks } from './claim.ts';
 import { acceptLate } from './lateAnswer.ts';
 import { markInFlight, releaseLeases, renewLeases } from './leases.ts';
 import { acceptLost } from './lostResults.ts';
+import { refuseMessages } from './refuse.ts';
 import { releaseWaiting } from './releaseWaiting.ts';
 import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
@@ -32,6 +34,10 @@ export function dispatchStore(
         onClaimed(chunks.map(({ lease }) => lease));
         return chunks;
       }),
+
+    contentRules: (companyIds) => readContentRules(database, companyIds),
+
+    refuse: (chunks) => database.transaction().execute((transaction) => refuseMessages(transaction, chunks)),
 
     async markInFlight(chunks) {
       const leases = await markInFlight(database, chunks, leaseSeconds);

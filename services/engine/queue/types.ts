@@ -1,3 +1,4 @@
+import type { ContentRules } from '../content-approvals/contentRules.ts';
 import type { AttemptResult, SharedFields, SubmitRef, WaitingMessage } from '../carriers/carrier.ts';
 import type { Lease } from '../messages/keys.ts';
 
@@ -39,6 +40,10 @@ export interface DispatchStore {
    * @param onClaimed called before the commit: if its confirmation is lost, these leases may be ours
    */
   claim(request: ClaimRequest, onClaimed: (leases: readonly Lease[]) => void): Promise<LeasedChunk[]>;
+  /** The rules for promotional messages of these companies. */
+  contentRules(companyIds: readonly number[]): Promise<ContentRules>;
+  /** Ends messages that may leave over no route, because their text has no approval. */
+  refuse(chunks: readonly WaitingInChunk[]): Promise<void>;
   /** Marks messages in flight and renews their leases. @returns the leases whose messages may leave */
   markInFlight(chunks: readonly InFlightChunk[]): Promise<Lease[]>;
   /** @returns the leases that are still ours */

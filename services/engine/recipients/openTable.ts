@@ -39,8 +39,10 @@ function chosenOf({
   textColumn,
   sheet,
   hiddenRows,
+  mostRows,
 }: GivenTable): TableChoice {
   return {
+    ...(mostRows !== undefined && { mostRows }),
     ...(hasHeader !== undefined && { hasHeader }),
     ...(headerRow !== undefined && { headerRow }),
     ...(numberColumn !== undefined && { numberColumn }),

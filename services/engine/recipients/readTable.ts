@@ -18,6 +18,8 @@ export interface TableChoice extends Partial<ColumnChoice> {
   /** As a person counts rows. */
   headerRow?: number;
   hiddenRows?: HiddenRowChoice;
+  /** How many rows the file may have; as many as a list of recipients if it is missing. */
+  mostRows?: number;
 }
 
 /**
@@ -82,7 +84,7 @@ async function tableOf(opened: OpenedFile, chosen: TableChoice): Promise<Omit<Ta
       textColumn: found.textColumn,
       sample: sampleOf(below),
     },
-    rows: withinLimit(below, first.length + above, hidden.rows),
+    rows: withinLimit(below, first.length + above, hidden.rows, chosen.mostRows ?? recipientLimits.rows),
     formulaCells: opened.formulaCells,
     hiddenRows: () => hidden.count,
   };
@@ -143,13 +145,13 @@ async function* withinLimit(
   below: TableRow[],
   read: number,
   rest: AsyncGenerator<TableRow[], void>,
+  mostRows: number,
 ): AsyncGenerator<TableRow[], void> {
   yield below;
   let count = read;
   for await (const rows of rest) {
     count += rows.length;
-    if (count > recipientLimits.rows)
-      throw new FileRefused('file-too-many-rows', { row: rows[0]?.row ?? null });
+    if (count > mostRows) throw new FileRefused('file-too-many-rows', { row: rows[0]?.row ?? null });
     yield rows;
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
 import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
-import { checkSms } from '../acceptance/check.ts';
+import { checkSms, hasContentApproval } from '../acceptance/check.ts';
 import {
   companiesOf,
   readAcceptanceData,
@@ -256,7 +256,10 @@ function isStillAllowed(
   const senderId = facts.senderIdOf(companyId, request.sms.senderId);
   return (
     senderId?.name === message.senderId &&
+    facts.operatorOf(message.msisdn) === message.operator &&
     reaches(senderId, message.operator) &&
-    !facts.isOptedOut({ ...message, companyId })
+    hasContentApproval(companyId, message, facts) &&
+    !facts.isOptedOut({ ...message, companyId }) &&
+    !facts.isOnDoNotDisturb(message)
   );
 }

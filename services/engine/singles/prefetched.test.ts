@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import type { AcceptanceData } from '../acceptance/acceptanceData.ts';
 import { Prefetched } from './prefetched.ts';
 
@@ -10,6 +11,8 @@ const facts: AcceptanceData = {
   senderIdOf: (companyId, name = 'PADMA') => ({ companyId, name, isDefault: true, unapproved: [] }),
   available: new Map([[1, 10]]),
   isOptedOut: () => true,
+  isOnDoNotDisturb: () => true,
+  operatorOf: operatorByPrefix,
 };
 
 test('ids are given once, and only to a group that is not larger', () => {
@@ -38,6 +41,8 @@ test('facts are given once, for all companies of a group or none, and without op
   const taken = prefetched.facts.take([1])!;
   expect([taken.senderIdOf(1, undefined)?.name, taken.available.get(1)]).toEqual(['PADMA', 10]);
   expect(taken.isOptedOut({ companyId: 1, msisdn: '8801712345678', class: 'promotional' })).toBe(false);
+  expect(taken.isOnDoNotDisturb({ msisdn: '8801712345678', class: 'promotional' })).toBe(false);
+  expect(taken.operatorOf('8801812345678')).toBe('robi');
   expect(prefetched.facts.take([1])).toBeNull();
   prefetched.facts.keep([1], facts);
   expect(prefetched.facts.take([1, 2])).toBeNull();

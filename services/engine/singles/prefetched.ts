@@ -38,7 +38,7 @@ export interface DrawnIds {
 
 /**
  * The facts of the last second. Use them only if the writing transaction reads the facts again. They name nobody who has
- * opted out; that transaction finds them.
+ * opted out or is on the do-not-disturb list; that transaction finds them.
  */
 class RecentAcceptanceData {
   readonly #ofCompany = new ShortLivedCache<number, AcceptanceData>(1_000);
@@ -62,6 +62,8 @@ class RecentAcceptanceData {
         [...known].map(([companyId, facts]) => [companyId, facts.available.get(companyId) ?? 0]),
       ),
       isOptedOut: () => false,
+      isOnDoNotDisturb: () => false,
+      operatorOf: [...known.values()].at(-1)!.operatorOf,
     };
   }
 }

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
 import { providersCompany } from '#services/kit/queries/providersCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { type AppError, refusedFields } from '#services/kit/errors.ts';
@@ -11,6 +10,7 @@ import type { Running } from '#services/kit/process/lifecycle.ts';
 import { acceptSms } from '../acceptance/accept.ts';
 import type { NewMessage } from '../acceptance/messages.ts';
 import { senderIdThatReaches } from '../acceptance/senderIds.ts';
+import { readOperators } from '../operators/readOperators.ts';
 import { acceptUnlessRefused, sendWaitingTexts, type WaitingText } from './waitingTexts.ts';
 
 /** Somebody is waiting for their one-time code. */
@@ -54,6 +54,7 @@ async function accept(transaction: Transaction<Schema>, text: SystemText): Promi
   const provider = await providersCompany(transaction);
   if (!provider) throw refusedFields({ companyId: 'no-such-record' });
   const sender = { companyId: provider.id, userId: text.userId, branchId: null };
+  const operatorOf = await readOperators(transaction);
   const senderId = await senderIdThatReaches(transaction, provider.id, operatorOf(text.msisdn));
   const sms = {
     to: text.msisdn,

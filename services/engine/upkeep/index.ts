@@ -10,6 +10,7 @@ import { expiredLeases, uncertainMessages } from '../monitoring/counters.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
+import { forgetDoNotDisturb } from '../do-not-disturb/learn.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
@@ -103,6 +104,7 @@ export function startUpkeep(
       while ((await storeSkeletons(database, perRun)) === perRun);
     }),
     repeat('remove webhook deliveries', 10 * minute, log, () => removeWebhookDeliveries(database)),
+    repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {

@@ -20,10 +20,10 @@ export async function messagesWithReasons(
   const waiting = messages.filter(({ report }) => waitingStatuses.includes(report.status));
   const reasons = await readWaitReasons(
     queries,
-    waiting.map(({ chunkId, report: { companyId, batchId, to } }) => ({
+    waiting.map(({ chunkId, report: { companyId, batchId, to, operator } }) => ({
       companyId,
       batchId: Number(batchId),
-      message: { chunkId, msisdn: to },
+      message: { chunkId, msisdn: to, operator },
     })),
   );
   const byMessage = new Map(waiting.map((message, index) => [message, reasonFor(session, reasons[index]!)]));

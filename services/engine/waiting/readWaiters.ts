@@ -3,7 +3,7 @@ import type { BatchState, MessageClass, Operator } from '#contract/sms-receiver/
 import { classRules } from '#domain/messages/messageClass.ts';
 import { unsentStatuses } from '#domain/messages/messageStatus.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
-import type { Waiter } from '#domain/waiting/waitReason.ts';
+import type { Waiter, WaitingNumber } from '#domain/waiting/waitReason.ts';
 import { bigints, unnested, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { readDepartures } from '#services/kit/time/departures.ts';
@@ -13,7 +13,7 @@ export interface WaiterKey {
   companyId: number;
   batchId: number;
   /** Null for the batch. */
-  message: { chunkId: number; msisdn: string } | null;
+  message: { chunkId: number; msisdn: string; operator: Operator } | null;
 }
 
 interface Row
@@ -87,7 +87,9 @@ export async function readWaiters(queries: Queries, keys: readonly WaiterKey[]):
         ...row,
         lane: classRules[messageClass].lane,
         opensAt: departure?.isDelayed ? departure.leavesAt : null,
-        numbers: message ? [message.msisdn] : operators.flatMap(prefixesOf),
+        numbers: message
+          ? [{ start: message.msisdn, operator: message.operator }]
+          : operators.flatMap(numbersOf),
         paused: pausedAt && { name: pausedBy, isProvider: isPausedByProvider ?? false, at: pausedAt },
       };
       return [place, message || operators.length > 0 ? waiter : null];
@@ -97,8 +99,8 @@ export async function readWaiters(queries: Queries, keys: readonly WaiterKey[]):
 }
 
 /** A number of no known operator may be any. */
-function prefixesOf(operator: Operator): string[] {
-  if (operator === 'unknown') return [''];
+function numbersOf(operator: Operator): WaitingNumber[] {
+  if (operator === 'unknown') return [{ start: '', operator }];
   const prefixes = defaultOperatorPrefixes.filter((each) => each.operator === operator);
-  return prefixes.map(({ prefix }) => prefix);
+  return prefixes.map(({ prefix }) => ({ start: prefix, operator }));
 }

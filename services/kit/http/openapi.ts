@@ -76,9 +76,10 @@ function refusalsOf({ service }: EndpointSpec): object {
   };
 }
 
-function replyTypes({ replyType, query }: EndpointSpec): string[] {
+function replyTypes({ replyType, otherReplyTypes = [], query }: EndpointSpec): string[] {
   const format: { enum?: string[] } | undefined = (query as TObject | undefined)?.properties.format;
-  return [replyType ?? 'application/json', ...(format?.enum?.includes('xlsx') ? [xlsxType] : [])];
+  const stated = [replyType ?? 'application/json', ...otherReplyTypes];
+  return [...stated, ...(format?.enum?.includes('xlsx') ? [xlsxType] : [])];
 }
 
 function anyOf({ permission, orAny = [] }: EndpointSpec): string {

@@ -31,7 +31,7 @@ export function createLog(service: string, level: string, destination?: Destinat
       // Pino's own would take a redacted error for an error, and leave out what is in its cause.
       serializers: { err: redactError },
       redact: {
-        paths: [...secrets.flatMap((name) => [name, `*.${name}`]), ...rowsInErrors],
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`]), ...rowsInErrors, ...headersOfForms],
         censor: '[hidden]',
       },
     },
@@ -62,3 +62,6 @@ const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'a
 
 /** The database's errors bring the row at fault, and what a statement was given. */
 const rowsInErrors = ['err.params', 'err.detail', 'err.where'];
+
+/** At the level `trace` @fastify/multipart logs the headers of each form. */
+const headersOfForms = ['busboyOptions.headers'];

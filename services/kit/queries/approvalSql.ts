@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApprovalOperator, ApprovalState } from '#contract/main-api/operatorApprovals.ts';
 
-/** The day of the operators: an approval ends with its last day in Bangladesh. */
-const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
+/** The day of operators and regulator: an approval ends with its last day in Bangladesh. */
+export const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
 
 /** The state of a row of `operator_approvals` today. */
 export const approvalStateSql: RawBuilder<ApprovalState> = sql`case

@@ -36,6 +36,7 @@ const usingTables = {
   'contact-groups': 'contact_groups',
   campaigns: 'campaigns',
   templates: 'templates',
+  'content-approvals': 'content_approvals',
   'opt-outs': 'opt_outs',
   tickets: 'tickets',
 } as const satisfies Partial<Record<UsageKind, string>>;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
 import type { NotificationKind } from '#contract/main-api/notifications.ts';
 import type { Schema } from '#database/schema.ts';
 import { failureThresholds } from '#domain/rates/failedShare.ts';
@@ -7,6 +8,7 @@ import { bigints } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
+import { today } from '#services/kit/queries/approvalSql.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
@@ -48,6 +50,8 @@ export class NotificationWatch {
       balancesLow,
       resendsDue,
       pursesLow,
+      contentApprovalsEnding,
+      contentApprovalsEnded,
       mailsGivenUp,
       forgetConditions,
     ];
@@ -212,6 +216,37 @@ const pursesLow: Write = (transaction) =>
       return rows.map(({ note, ...route }) => ({ route, details: { note } }));
     },
   );
+
+const lastDay = sql`content_approvals.valid_until`;
+/** The database knows the approvals with an end by their last day. */
+const isApproved = sql`content_approvals.state = 'approved'`;
+const endsSoon = sql`${isApproved} and ${lastDay} between ${today} and ${today} + ${sql.lit(endingNoticeDays)}::int`;
+/** After an upgrade only those of the last days. */
+const hasEnded = sql`${isApproved} and ${lastDay} between ${today} - ${sql.lit(endingNoticeDays)}::int and ${today} - 1`;
+
+const contentApprovalsEnding: Write = (transaction) =>
+  notifyOfApprovals(transaction, 'content-approval-ending', endsSoon);
+
+const contentApprovalsEnded: Write = (transaction) =>
+  notifyOfApprovals(transaction, 'content-approval-ended', hasEnded);
+
+function notifyOfApprovals(
+  transaction: Transaction<Schema>,
+  kind: NotificationKind,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  const met = sql`select id from content_approvals where ${condition}`;
+  return notifyNewlyMet(transaction, kind, met, async (ids) => {
+    const { rows } = await sql<{ id: number; name: string; companyId: number; lastDay: string }>`
+      select id, name, company_id as "companyId", valid_until::text as "lastDay" from content_approvals
+      where ${condition} and id = any(${ids}) order by id`.execute(transaction);
+    return rows.map(({ id, name, companyId, lastDay }) => ({
+      companyId,
+      subject: { id, name },
+      details: { lastDay },
+    }));
+  });
+}
 
 /** One notification covers all e-mails that were abandoned since the last one. */
 const mailsGivenUp: Write = (transaction) => {

@@ -19,6 +19,7 @@ export const openWork: Record<OpenWorkKind, (reader: Reader) => RawBuilder<unkno
   lateBatches: (reader) => sql`from batches where ${isLateOf(reader)}`,
   rechargeRequests: () => sql`from recharge_requests where status = 'open'`,
   senderIds: () => sql`from sender_ids where status = 'pending'`,
+  contentApprovals: () => sql`from content_approvals where state = 'requested'`,
   refunds: (reader) => sql`from refunds join tickets on tickets.id = refunds.ticket_id
     where ${isVisibleRefund(reader)} and ${isDecidableBy(reader)}`,
   tickets: (reader) => sql`from tickets where ${isTicketFor(reader)}`,

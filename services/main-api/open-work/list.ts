@@ -6,6 +6,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent } from '#services/kit/database/listPage.ts';
 import { isDecidableBy, isVisibleRefund, readRefunds } from '#services/kit/tickets/refunds.ts';
+import { contentApprovalRepository } from '../content-approvals/repository.ts';
 import { senderIdRepository } from '../sender-ids/repository.ts';
 import { isOverdue, selectTickets, toTicket } from '../tickets/ticketRows.ts';
 import { countOpenWork, isLateOf, isTicketFor, openWork, sumOf } from './conditions.ts';
@@ -28,6 +29,10 @@ const readers: { [Kind in OpenWorkKind]: Read<Kind> } = {
   async senderIds(queries, session, limit) {
     const senderIds = senderIdRepository(queries, session);
     return (await senderIds.list({ status: 'pending' }, firstBy('id', limit))).rows;
+  },
+  async contentApprovals(queries, session, limit) {
+    const approvals = contentApprovalRepository(queries, session);
+    return (await approvals.list({ state: 'requested' }, firstBy('id', limit))).rows;
   },
   refunds: (queries, session, limit) =>
     readRefunds(

@@ -44,6 +44,7 @@ const columnOf = {
   whenUncertain: 'when_uncertain',
   isEnabled: 'is_enabled',
   carriesSystemTexts: 'carries_system_texts',
+  needsContentApproval: 'needs_content_approval',
 } as const satisfies Partial<Record<keyof Route, keyof Schema['routes']>>;
 
 type RouteField = keyof typeof columnOf;

@@ -50,7 +50,13 @@ const fieldsOfSettings: readonly string[] = [
 const defaultsOfKind: Record<CarrierKind, Partial<Route>> = {
   smpp: {},
   // It takes a long message whole and has one receipt for it.
-  'central-platform': { port: 443, usesTls: true, responseSeconds: 30, receiptsPerMessage: 'one-for-all' },
+  'central-platform': {
+    port: 443,
+    usesTls: true,
+    responseSeconds: 30,
+    receiptsPerMessage: 'one-for-all',
+    needsContentApproval: true,
+  },
   http: { port: 443, usesTls: true, responseSeconds: 30, receiptsPerMessage: 'one-for-all' },
 };
 

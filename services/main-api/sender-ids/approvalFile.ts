@@ -1,6 +1,5 @@
 import {
   approvalImportLimits,
-  approvalOperators,
   approvalStates,
   type ApprovalFault,
 } from '#contract/main-api/operatorApprovals.ts';
@@ -12,6 +11,7 @@ import { FileRefused, type TableRow } from '#services/engine/recipients/table.ts
 import type { KnownApproval, NewApproval } from '#services/engine/approvals/storeApprovals.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
+import { cellKey, columnsNamed, dayOf, operatorNamed } from '../fileCells.ts';
 
 /** A row of the file, with its names not looked up yet. */
 export interface ApprovalRow {
@@ -39,22 +39,9 @@ type Field = keyof typeof headings;
 
 const { en, bn } = operatorWords;
 
-/** Names by which people call an operator. */
-const operatorsByName = new Map(
-  approvalOperators.flatMap((name) =>
-    [name, en.operator[name], bn.operator[name]].map((word) => [keyOf(word), name] as const),
-  ),
-);
-for (const [short, name] of [
-  ['gp', 'grameenphone'],
-  ['bl', 'banglalink'],
-  ['tt', 'teletalk'],
-] as const)
-  operatorsByName.set(short, name);
-
 const statesByName = new Map(
   approvalStates.flatMap((name) =>
-    [name, en.approvalState[name], bn.approvalState[name]].map((word) => [keyOf(word), name] as const),
+    [name, en.approvalState[name], bn.approvalState[name]].map((word) => [cellKey(word), name] as const),
   ),
 );
 
@@ -95,13 +82,7 @@ export async function readApprovalFile(
 
 /** @throws rule-refused where one that is needed is missing */
 function columnsOf(headers: readonly string[]): Record<Field, number> {
-  const keys = headers.map(keyOf);
-  const columns = Object.fromEntries(
-    Object.entries(headings).map(([field, names]) => [
-      field,
-      keys.findIndex((key) => (names as readonly string[]).includes(key)),
-    ]),
-  ) as Record<Field, number>;
+  const columns = columnsNamed(headers, headings);
   const { validUntil: _, ...needed } = columns;
   if (Object.values(needed).includes(-1)) throw refusedFields({ file: 'no-approval-columns' });
   return columns;
@@ -113,8 +94,8 @@ function readRow(
 ): ApprovalRow | ApprovalFault {
   if (fault !== undefined || cellFaults.length > 0) return 'row-broken';
   const cell = (field: Field) => readExportedCell(cells[columns[field]] ?? '').trim();
-  const operator = operatorsByName.get(keyOf(cell('operator')));
-  const state = statesByName.get(keyOf(cell('state')));
+  const operator = operatorNamed(cell('operator'));
+  const state = statesByName.get(cellKey(cell('state')));
   const validUntil = dayOf(cell('validUntil'));
   if (!operator) return 'no-operator';
   if (!state) return 'no-state';
@@ -126,20 +107,4 @@ function readRow(
     operator,
     approval: { state, validUntil: state === 'approved' ? validUntil : null },
   };
-}
-
-/** 31/12/2027, 31-12-2027 or 2027-12-31; null for an empty cell, undefined for what is no day. */
-export function dayOf(text: string): string | null | undefined {
-  if (text === '') return null;
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [year, month, day] = written
-    ? [written[3]!, written[2]!.padStart(2, '0'), written[1]!.padStart(2, '0')]
-    : (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1) ?? []);
-  const iso = `${year}-${month}-${day}`;
-  const moment = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== iso ? undefined : iso;
-}
-
-function keyOf(text: string): string {
-  return text.toLowerCase().replace(/[\s_-]+/g, '');
 }

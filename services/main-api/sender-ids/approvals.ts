@@ -19,7 +19,8 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
-import { dayOf, readApprovalFile, type ApprovalRow, type FaultyRow } from './approvalFile.ts';
+import { dayOf } from '../fileCells.ts';
+import { readApprovalFile, type ApprovalRow, type FaultyRow } from './approvalFile.ts';
 import { senderIdRepository } from './repository.ts';
 
 /** Changes the states of sender IDs at operators, as the provider's people state them. */

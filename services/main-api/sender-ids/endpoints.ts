@@ -18,6 +18,7 @@ import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';
 import { approvalService } from './approvals.ts';
+import { mountPapers } from './papers/endpoints.ts';
 import { senderIdService } from './service.ts';
 
 /** Files, and requests to ask the platform, that one address may bring in a minute. */
@@ -43,4 +44,5 @@ export function mountSenderIds(app: FastifyInstance, database: Database): void {
     perMinute: importsPerMinute,
   });
   mount(app, deleteSenderId, ({ params, session }) => senderIds.remove(session, params.id));
+  mountPapers(app, database);
 }

@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import {
-  decideSenderId,
-  type NewSenderId,
-  type SenderId,
-  type SenderIdChange,
-} from '#contract/main-api/senderIds.ts';
-import { can } from '#contract/permissions.ts';
+import type { decideSenderId, NewSenderId, SenderId, SenderIdChange } from '#contract/main-api/senderIds.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
@@ -17,6 +11,7 @@ import { notify } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { mayDecide } from './mayDecide.ts';
 import { senderIdRepository } from './repository.ts';
 
 type SenderIdRepository = ReturnType<typeof senderIdRepository>;
@@ -139,10 +134,6 @@ export function senderIdService(database: Database) {
       return { id };
     },
   };
-}
-
-function mayDecide(session: Session): boolean {
-  return session.scope === decideSenderId.scope && can(session.permissions, decideSenderId.permission);
 }
 
 function problemsOf(session: Session, before: SenderId, { isDefault, note }: SenderIdChange): FieldProblems {

@@ -8,6 +8,7 @@ import {
   listBatches,
   listRejects,
   pauseBatch,
+  recentBatches,
   pauseCampaign,
   renameBatch,
   resendBatch,
@@ -75,6 +76,7 @@ export function mountBatches(
   );
   mount(app, sendBatch, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
   mount(app, listBatches, ({ query, session }) => bulk.list(session, query));
+  mount(app, recentBatches, ({ query, session }) => bulk.recent(session, query));
   mount(app, findBatch, ({ params, session }) => bulk.find(session, params.batchId));
   mount(app, batchEvents, async ({ params, session, reply }) => {
     const batch = await bulk.findWhole(session, params.batchId);

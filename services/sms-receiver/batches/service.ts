@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type {
-  batchRejects,
-  Batch,
-  ControlledCampaign,
-  listBatches,
-  listRejects,
-  RejectedListRow,
+import {
+  recentLimits,
+  type batchRejects,
+  type Batch,
+  type ControlledCampaign,
+  type listBatches,
+  type listRejects,
+  type recentBatches,
+  type RejectedListRow,
 } from '#contract/sms-receiver/batches.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { AcceptedBatch, BatchPreview, BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { statesFor, type BatchAction } from '#domain/messages/batchState.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
@@ -41,6 +44,16 @@ import { reasonFor } from '#services/engine/waiting/waitReasons.ts';
 const cancelStep = 5_000;
 /** How long a request cancels messages itself; the upkeep does the rest. */
 const cancelMs = 2_000;
+
+/** States of batches that are being sent or wait for somebody; those about which somebody has to decide come first. */
+const activeStates = ['late', 'running', 'paused'] as const;
+const statesInOrder: readonly BatchState[] = [...activeStates, 'scheduled'];
+
+/** The place of a batch in the short list; all that have ended come after the others. */
+function placeOf({ state }: Batch): number {
+  const place = statesInOrder.indexOf(state);
+  return place === -1 ? statesInOrder.length : place;
+}
 
 /**
  * @param clock the database's
@@ -192,6 +205,30 @@ export function batchService(
       const companyId = visibleCompany(session, query.filter?.companyId);
       const page = await progress.list({ ...query.filter, companyId }, pageOf(query, ['id', 'DESC']));
       return { ...page, responseList: page.responseList.map((batch) => batchFor(session, batch)) };
+    },
+
+    /** The short list that pages show beside other things. */
+    async recent(
+      session: Session,
+      { companyId: asked }: Input<typeof recentBatches>['query'],
+    ): Promise<Reply<typeof recentBatches>> {
+      const companyId = visibleCompany(session, asked);
+      const { active, next, newest } = recentLimits;
+      const newestFirst = { offset: 0, field: 'id', direction: 'desc' } as const;
+      const lists = await Promise.all([
+        progress.page({ companyId, state: [...activeStates] }, { ...newestFirst, limit: active }),
+        progress.page(
+          { companyId, state: 'scheduled' },
+          { offset: 0, field: 'startsAt', direction: 'asc', limit: next },
+        ),
+        progress.page({ companyId }, { ...newestFirst, limit: newest }),
+      ]);
+      // They may have a batch in common: it stays where it comes first.
+      const batches = [...new Map(lists.flat().map((batch) => [batch.batchId, batch])).values()];
+      const responseList = batches
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((batch) => batchFor(session, batch));
+      return { responseList };
     },
 
     /**

@@ -1,18 +1,18 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { invalidFields, notFound } from '#services/kit/errors.ts';
+import { notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { searchedMsisdn } from '#services/kit/http/searchedMsisdn.ts';
 import type { Page } from '#services/kit/database/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { addOptOuts } from '#services/engine/opt-outs/write.ts';
 import { cancelOptedOut } from '#services/engine/opt-outs/cancelOptedOut.ts';
-import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
+import { optOutRepository, type OptOutSortField } from './repository.ts';
 
 type Filter = Input<typeof listOptOuts>['query']['filter'];
 
@@ -38,7 +38,7 @@ export function optOutService(database: Database) {
       const isWhole = seesNumbers(session);
       // The order of masked numbers would reveal more of them.
       const order = !isWhole && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
-      const msisdn = q === undefined ? {} : searched(q, isWhole);
+      const msisdn = q === undefined ? {} : searchedMsisdn(q, isWhole);
       return optOutRepository(database, session).list({ ...filter, msisdn }, order);
     },
 
@@ -101,15 +101,6 @@ export function optOutService(database: Database) {
       });
     },
   };
-}
-
-/** Readers without `view-msisdn` can only search for a whole number, or they could find one out digit by digit. */
-function searched(q: string, seesWhole: boolean): NonNullable<OptOutFilter['msisdn']> {
-  const parsed = parseMsisdn(q);
-  if (parsed.ok) return { whole: parsed.msisdn };
-  const prefix = msisdnPrefix(q);
-  if (prefix === null) throw invalidFields({ 'filter.q': 'msisdn-not-a-number' });
-  return seesWhole ? { prefix } : { whole: '' };
 }
 
 /** Each number once, in the order of the list. */

@@ -1,9 +1,14 @@
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
+import { lazyPart } from '../entry/LazyPage.tsx';
 import { SideDrawer } from '../SideDrawer.tsx';
-import { FoundMessage } from './FoundMessage.tsx';
 import type { MessageKey } from './messageKey.ts';
+
+// Fetched while the browser is idle: a list is read before one of its messages is opened.
+const FoundMessage = lazyPart<{ message: MessageReport | MessageKey }>(async () => ({
+  default: (await import('./FoundMessage.tsx')).FoundMessage,
+}));
 
 interface MessageDrawerProps {
   /** As much of it as is known. */
@@ -23,7 +28,9 @@ export function MessageDrawer({ message: chosen, onClose }: MessageDrawerProps) 
       onClose={onClose}
     >
       {/* Another message is another view: a number that was shown here is not shown there. */}
-      {message && <FoundMessage key={`${message.companyId}/${message.id}`} message={message} />}
+      <Suspense fallback={null}>
+        {message && <FoundMessage key={`${message.companyId}/${message.id}`} message={message} />}
+      </Suspense>
     </SideDrawer>
   );
 }

@@ -1,11 +1,11 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
+import { FileButton } from '../form/FileButton.tsx';
 
-/** The files that a browser offers to choose; the service recognises a file by its bytes. */
+/** The files that a browser offers to choose. */
 const accepted = '.csv,.txt,.tsv,.xlsx';
 
 /** Finds problems that the service would report only after minutes of uploading. */
@@ -28,7 +28,6 @@ interface DropZoneProps {
 /** A button to choose a list; the page also takes one that is dropped anywhere on it (`PageDrop`). */
 export function DropZone({ onChoose, isSmall = false, label = 'bulk.file.choose' }: DropZoneProps) {
   const translate = useTranslate();
-  const inputRef = useRef<HTMLInputElement>(null);
   return (
     <Stack
       direction={isSmall ? 'row' : 'column'}
@@ -48,30 +47,17 @@ export function DropZone({ onChoose, isSmall = false, label = 'bulk.file.choose'
       }}
     >
       {!isSmall && <UploadIcon color="action" fontSize="large" aria-hidden />}
-      <Button
+      <FileButton
+        label={label}
+        inputLabel="bulk.file.choose"
+        accept={accepted}
         variant={isSmall ? 'outlined' : 'contained'}
         size={isSmall ? 'small' : 'medium'}
-        onClick={() => inputRef.current?.click()}
-      >
-        {translate(label)}
-      </Button>
+        onChoose={([file]) => onChoose(file)}
+      />
       <Typography variant="body2" color="text.secondary">
         {translate('bulk.file.help')}
       </Typography>
-      <Box
-        component="input"
-        ref={inputRef}
-        type="file"
-        accept={accepted}
-        aria-label={translate('bulk.file.choose')}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0]);
-          // The same file again, mended, is another choice.
-          target.value = '';
-        }}
-        sx={{ display: 'none' }}
-      />
     </Stack>
   );
 }

@@ -1,9 +1,12 @@
 import { Alert, Typography } from '@mui/material';
 import { TextInput, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { listPapers } from '#contract/main-api/senderIdPapers.ts';
 import { decideSenderId, type SenderId, type SenderIdDecision } from '#contract/main-api/senderIds.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
+import { useMayCall } from '../useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
+import { PaperList } from './papers/PaperList.tsx';
 
 const resolver = contractResolver(decideSenderId.body, {});
 
@@ -18,6 +21,7 @@ export default function DecisionDialog({ senderId, decision, onClose }: Decision
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
+  const maySeePapers = useMayCall(listPapers);
   const words = { name: senderId.name };
 
   const decide = async ({ note }: { note?: string | null }) => {
@@ -39,6 +43,7 @@ export default function DecisionDialog({ senderId, decision, onClose }: Decision
       onClose={onClose}
     >
       <Typography color="text.secondary">{senderId.companyName}</Typography>
+      {maySeePapers && <PaperList senderId={senderId} />}
       {senderId.isElsewhere && decision === 'approved' && (
         <Alert severity="warning">{translate('senderIds.elsewhere')}</Alert>
       )}

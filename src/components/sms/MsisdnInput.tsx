@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
+import { useNumberOperator } from './useNumberOperator.ts';
 
 interface MsisdnInputProps extends Omit<TextInputProps, 'source'> {
   source: string;
@@ -64,11 +64,12 @@ export function MsisdnInput({ source, onEnter, help = 'send.help.to', ...props }
 
 function Recognised({ msisdn }: { msisdn: string }) {
   const translate = useTranslate();
+  const { operator } = useNumberOperator(msisdn);
   return (
     <>
       <span>{formatMsisdn(msisdn)}</span>
       {' · '}
-      <span>{translate(`reports.operator.${operatorOf(msisdn)}`)}</span>
+      <span>{translate(`reports.operator.${operator}`)}</span>
     </>
   );
 }

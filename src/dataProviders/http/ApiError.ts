@@ -26,3 +26,9 @@ export class ApiError extends Error {
 export function isTransient(error: Error): boolean {
   return !(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429);
 }
+
+/** The faults of the fields of a request, in words; of another error its message. */
+export function problemText(error: Error): string {
+  const problems = error instanceof ApiError ? Object.values(error.body?.errors ?? {}) : [];
+  return problems.join(' ') || error.message;
+}

@@ -55,6 +55,11 @@ export async function fetchCsv(
   return (await open(endpoint.service, path, { accept: 'text/csv' })).blob();
 }
 
+/** A file as it is stored. */
+export async function fetchFile(endpoint: PortalEndpoint, params: Record<string, number>): Promise<Blob> {
+  return (await open(endpoint.service, pathOf(endpoint, params), { accept: '*/*' })).blob();
+}
+
 /** A document for printing, in the language of the screen and with the days of the reader. */
 export async function fetchPdf(
   endpoint: PortalEndpoint,

@@ -4,8 +4,10 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { doNotDisturb, doNotDisturbResource } from './company/doNotDisturb.ts';
 import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { portability, portabilityResource } from './company/portability.ts';
 import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
@@ -42,6 +44,7 @@ import { departures } from './send/departures.ts';
 import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
+import { contentApprovals, contentApprovalsResource } from './send/contentApprovals.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
 import { templates, templatesResource } from './send/templates.ts';
 import { ticketsResource } from './support/ticketFields.ts';
@@ -68,6 +71,7 @@ export const bn = {
   departments,
   departures,
   waiting,
+  doNotDisturb,
   errorWords,
   errors,
   form,
@@ -80,6 +84,7 @@ export const bn = {
   openWork,
   number,
   optOuts,
+  portability,
   problems,
   reasons,
   profile,
@@ -89,6 +94,7 @@ export const bn = {
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...doNotDisturbResource,
     ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
@@ -97,11 +103,13 @@ export const bn = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...portabilityResource,
     ...rechargeResource,
     ...reportsResource,
     ...rolesResource,
     ...routesResource,
     ...senderIdsResource,
+    ...contentApprovalsResource,
     ...templatesResource,
     ...ticketsResource,
     ...transactionsResource,
@@ -113,6 +121,7 @@ export const bn = {
   send,
   sendingCredit,
   senderIds,
+  contentApprovals,
   search,
   shell,
   shortcuts,

@@ -3,8 +3,10 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { doNotDisturb, doNotDisturbResource } from './company/doNotDisturb.ts';
 import { errorWords, errorWordsResource } from './company/errorWords.ts';
 import { health } from './company/health.ts';
+import { portability, portabilityResource } from './company/portability.ts';
 import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
@@ -40,6 +42,7 @@ import { departures } from './send/departures.ts';
 import { waiting } from './send/waiting.ts';
 import { optOuts, optOutsResource } from './send/optOuts.ts';
 import { send } from './send/send.ts';
+import { contentApprovals, contentApprovalsResource } from './send/contentApprovals.ts';
 import { senderIds, senderIdsResource } from './send/senderIds.ts';
 import { templates, templatesResource } from './send/templates.ts';
 import { ticketsResource } from './support/ticketFields.ts';
@@ -65,6 +68,7 @@ export const en = {
   departments,
   departures,
   waiting,
+  doNotDisturb,
   errorWords,
   errors,
   form,
@@ -77,6 +81,7 @@ export const en = {
   openWork,
   number,
   optOuts,
+  portability,
   problems,
   reasons,
   profile,
@@ -86,6 +91,7 @@ export const en = {
   resources: {
     ...auditLogResource,
     ...batchesResource,
+    ...doNotDisturbResource,
     ...errorWordsResource,
     ...branchesResource,
     ...campaignsResource,
@@ -94,11 +100,13 @@ export const en = {
     ...creditResource,
     ...masterReportResource,
     ...optOutsResource,
+    ...portabilityResource,
     ...rechargeResource,
     ...reportsResource,
     ...rolesResource,
     ...routesResource,
     ...senderIdsResource,
+    ...contentApprovalsResource,
     ...templatesResource,
     ...ticketsResource,
     ...transactionsResource,
@@ -110,6 +118,7 @@ export const en = {
   send,
   sendingCredit,
   senderIds,
+  contentApprovals,
   search,
   shell,
   shortcuts,

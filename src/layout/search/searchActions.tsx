@@ -11,6 +11,7 @@ import { useLocaleState, useLocales, useLogout, useTheme, useTranslate } from 'r
 import { createContactGroup } from '#contract/main-api/contactGroups.ts';
 import { createDepartment } from '#contract/main-api/departments.ts';
 import { createRoute } from '#contract/main-api/routes.ts';
+import { createContentApproval } from '#contract/main-api/contentApprovals.ts';
 import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { createTemplate } from '#contract/main-api/templates.ts';
 import { addCredit, listBalances } from '#contract/sms-receiver/credit.ts';
@@ -103,6 +104,14 @@ const guarded: readonly GuardedAction[] = [
     words: `${wordsOfNew} masking brand মাস্কিং`,
     Icon: menuIcons.senderIds,
     to: '/home/sender-ids/create',
+  },
+  {
+    label: 'contentApprovals.ask',
+    guard: createContentApproval,
+    isOfCompany: true,
+    words: `${wordsOfNew} btrc regulator promotional বিটিআরসি প্রোমোশনাল`,
+    Icon: menuIcons.contentApprovals,
+    to: '/home/content-approvals/create',
   },
   {
     label: 'departments.create',

@@ -16,6 +16,7 @@ import SendingCreditIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SmsHistoryIcon from '@mui/icons-material/HistoryOutlined';
 import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
 import ContactsIcon from '@mui/icons-material/ContactsOutlined';
+import ContentApprovalIcon from '@mui/icons-material/FactCheckOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -30,6 +31,8 @@ import NotificationSettingsIcon from '@mui/icons-material/EditNotificationsOutli
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import RouteIcon from '@mui/icons-material/RouterOutlined';
 import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
+import PortabilityIcon from '@mui/icons-material/SwapCallsOutlined';
+import DoNotDisturbIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
 import TicketBoardIcon from '@mui/icons-material/ViewKanbanOutlined';
@@ -67,8 +70,11 @@ export const menuIcons = {
   route: RouteIcon,
   health: HealthIcon,
   errorWords: ErrorWordsIcon,
+  portability: PortabilityIcon,
+  doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
   webhooks: WebhookIcon,
+  contentApprovals: ContentApprovalIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,

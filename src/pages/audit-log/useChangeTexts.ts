@@ -16,12 +16,15 @@ const resourceOf = {
   credit: 'recharges',
   route: 'config',
   'sender-id': 'sender-ids',
+  'content-approval': 'content-approvals',
   'sending-hours': 'sending-hours',
   'recharge-request': 'recharge-requests',
   campaign: 'campaign',
   batch: 'batches',
   template: 'send-sms/templates',
   'opt-out': 'opt-outs',
+  portability: 'portability',
+  'do-not-disturb': 'do-not-disturb',
   'contact-group': 'contacts',
   message: 'single-sms',
   report: 'single-sms',
@@ -43,7 +46,15 @@ const ticketWords: Record<string, string> = {
   priority: 'tickets.priority',
   smsLanguage: 'tickets.form.language',
 };
-const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts', 'repeats'];
+const amounts: readonly string[] = [
+  'amount',
+  'balance',
+  'lowBalanceThreshold',
+  'contacts',
+  'numbers',
+  'ranges',
+  'repeats',
+];
 const statuses: readonly string[] = companyStatuses;
 
 /** The words for one entry, see `useChangeTextsOf`. */
@@ -75,6 +86,7 @@ export function useChangeTextsOf() {
     if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);
+    if (field === 'state' && noun === 'content-approval') return translate(`contentApprovals.state.${value}`);
     if (noun === 'ticket' && field === 'dueAt') return dateTime(value);
     if (noun === 'ticket' && field === 'complainType') return complainTypeOf(value);
     const words = noun === 'ticket' ? ticketWords[field] : undefined;

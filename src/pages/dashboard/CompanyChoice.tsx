@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { CompanyName } from '#contract/main-api/lookups.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
@@ -11,14 +12,21 @@ interface CompanyChoiceProps {
 /** One company, or all of them. */
 export function CompanyChoice({ companyId, onChoose }: CompanyChoiceProps) {
   const translate = useTranslate();
-  const { data: companies = [], isPending } = useGetList<CompanyName>('company-names', {
-    pagination: { page: 1, perPage: maxPageSize },
-  });
+  const [isWanted, setIsWanted] = useState(false);
+  // The names are asked for when somebody is about to choose, or one is chosen already.
+  const { data: companies = [], isLoading } = useGetList<CompanyName>(
+    'company-names',
+    { pagination: { page: 1, perPage: maxPageSize } },
+    { enabled: isWanted || companyId !== undefined },
+  );
+  const want = () => setIsWanted(true);
   return (
     <Autocomplete
       size="small"
       options={companies}
-      loading={isPending}
+      loading={isLoading}
+      onPointerEnter={want}
+      onFocus={want}
       value={companies.find(({ id }) => id === companyId) ?? null}
       onChange={(_, chosen) => onChoose(chosen?.id)}
       getOptionKey={({ id }) => id}

@@ -22,18 +22,15 @@ import { useDashboardChoice } from './useDashboardChoice.ts';
 import { UnusualCompanies } from './today/UnusualCompanies.tsx';
 import { useSameWeekdays } from './today/useSameWeekdays.ts';
 import { unusualCompaniesKey } from './today/useUnusualCompanies.ts';
-import { useSmsCounts } from './useSmsCounts.ts';
+import { useSmsCounts, useTodayCounts } from './useSmsCounts.ts';
 import { RetryAlert } from '../../components/LoadError.tsx';
-
-const todayRefreshSeconds = 15;
-const periodRefreshSeconds = 60;
 
 /** Begins with what moves and what waits, then has today, and last the figures of a period that is chosen there. */
 export default function DashboardPage() {
   const translate = useTranslate();
   const { days, companyId } = useDashboardChoice();
-  const today = useSmsCounts(1, companyId, todayRefreshSeconds);
-  const period = useSmsCounts(days, companyId, periodRefreshSeconds);
+  const period = useSmsCounts(days, companyId);
+  const today = useTodayCounts(companyId, period);
   const past = useSameWeekdays(companyId);
   const all = [today, period, past, useCredit(companyId), useCreditOutlook(companyId)];
   // The figures are those of the last refresh that went well.

@@ -1,9 +1,7 @@
 import { Button, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Route } from '#contract/main-api/routes.ts';
 import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
-import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';
 import { LowPurses } from '../../components/routes/LowPurses.tsx';
@@ -19,11 +17,7 @@ const most = 4;
 /** Where messages leave the house, and whether they can; for the provider's people. */
 export function RouteHealth() {
   const translate = useTranslate();
-  const { data: live } = useRouteStates();
-  const { data, error, refetch } = useGetList<Route>('config', {
-    sort: { field: 'priority', order: 'ASC' },
-    pagination: { page: 1, perPage: most },
-  });
+  const { data, error } = useRouteStates();
   return (
     <SectionCard
       title={translate('dashboard.routes.title')}
@@ -36,17 +30,12 @@ export function RouteHealth() {
     >
       <Stack spacing={1}>
         <RouteWarnings />
-        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton variant="rounded" height={120} />}
       </Stack>
       {data && (
         <List disablePadding>
-          {data.map((route) => (
-            <RouteItem
-              key={route.id}
-              route={route}
-              live={live?.states.find(({ routeId }) => routeId === route.id)}
-            />
+          {data.states.slice(0, most).map((live) => (
+            <RouteItem key={live.routeId} live={live} />
           ))}
         </List>
       )}
@@ -54,14 +43,14 @@ export function RouteHealth() {
   );
 }
 
-function RouteItem({ route, live }: { route: Route; live: RouteLiveState | undefined }) {
+function RouteItem({ live }: { live: RouteLiveState }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
-  const isOn = route.isEnabled && live !== undefined;
+  const isOn = live.isEnabled;
   return (
     <ListItem divider disableGutters sx={{ gap: 2, flexWrap: 'wrap', '&:last-child': { borderBottom: 0 } }}>
       <Stack sx={{ flex: 1, minWidth: 140 }}>
-        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{route.name}</Typography>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{live.name}</Typography>
         {isOn && live.since && (
           <Typography variant="caption" color="text.secondary">
             {translate('routes.live.since', { time: dateTime(live.since) })}
@@ -71,7 +60,7 @@ function RouteItem({ route, live }: { route: Route; live: RouteLiveState | undef
         {isOn && <LowPurses purses={live.purses} />}
       </Stack>
       {isOn && live.boundCount > 0 && <RateText live={live} />}
-      <RouteStateChip route={route} live={live} />
+      <RouteStateChip route={live} live={live} />
     </ListItem>
   );
 }

@@ -6,10 +6,10 @@ import { listContacts } from '#contract/main-api/contactGroups.ts';
 import { findTicketsByParam } from '#contract/main-api/tickets/tickets.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
 import { pick } from '../../components/list/columns/column.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { useNumberOperator, useOperatorReason } from '../../components/sms/useNumberOperator.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { messagesLink } from '../../screens/totalsPath.ts';
 import { NotFoundPage } from '../errors/NotFoundPage.tsx';
@@ -38,7 +38,7 @@ export default function NumberPage() {
   }
   return (
     <Stack spacing={2} key={msisdn}>
-      <Title title={`${formatMsisdn(msisdn)} · ${translate(`reports.operator.${operatorOf(msisdn)}`)}`} />
+      <NumberHeading msisdn={msisdn} />
       <NumberActions msisdn={msisdn} />
       <Grid container spacing={2}>
         <Grid size={{ xs: 12, lg: 8 }}>
@@ -62,6 +62,24 @@ export default function NumberPage() {
         </Grid>
       </Grid>
     </Stack>
+  );
+}
+
+/** The number, with its operator and how that is known. */
+function NumberHeading({ msisdn }: { msisdn: string }) {
+  const translate = useTranslate();
+  const found = useNumberOperator(msisdn);
+  const reasonOf = useOperatorReason();
+  return (
+    <>
+      <Title title={`${formatMsisdn(msisdn)} · ${translate(`reports.operator.${found.operator}`)}`} />
+      <Typography variant="body2" color="text.secondary">
+        {translate('portability.operator_and_reason', {
+          operator: translate(`reports.operator.${found.operator}`),
+          reason: reasonOf(found),
+        })}
+      </Typography>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
 import { menu, type ScreenName } from '../../screens/menuTable.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
+import { ContentApprovalItem } from './items/ContentApprovalItem.tsx';
 import { DownRouteItem } from './items/DownRouteItem.tsx';
 import { LateBatchItem } from './items/LateBatchItem.tsx';
 import { RechargeItem } from './items/RechargeItem.tsx';
@@ -47,6 +48,12 @@ const kinds: {
     keyOf: ({ id }) => id,
     screen: 'senderIds',
     filter: { status: 'pending' },
+  },
+  contentApprovals: {
+    Item: ContentApprovalItem,
+    keyOf: ({ id }) => id,
+    screen: 'contentApprovals',
+    filter: { state: 'requested' },
   },
   refunds: { Item: RefundItem, keyOf: ({ id }) => id },
   tickets: { Item: TicketItem, keyOf: ({ id }) => id, screen: 'tickets', filter: { isOpen: true } },

@@ -4,6 +4,7 @@ import { lazyPart } from '../../components/entry/LazyPage.tsx';
 import type { AssignDialogProps } from '../../components/tickets/assign/AssignDialog.tsx';
 import type { DecideRefundDialogProps } from '../../components/tickets/refunds/DecideRefundDialog.tsx';
 import type { SwitchOffDialogProps } from '../../components/routes/SwitchOffDialog.tsx';
+import type { ContentDecisionDialogProps } from '../../components/content-approvals/ContentDecisionDialog.tsx';
 import type { DecisionDialogProps } from '../../components/sender-ids/DecisionDialog.tsx';
 import type { RequestDialogProps } from '../balance/RequestDialog.tsx';
 import type { LateBatchDialogProps } from './LateBatchDialog.tsx';
@@ -17,6 +18,9 @@ export const DecideRefundDialog = lazyPart<DecideRefundDialogProps>(
 );
 export const DecisionDialog = lazyPart<DecisionDialogProps>(
   () => import('../../components/sender-ids/DecisionDialog.tsx'),
+);
+export const ContentDecisionDialog = lazyPart<ContentDecisionDialogProps>(
+  () => import('../../components/content-approvals/ContentDecisionDialog.tsx'),
 );
 export const LateBatchDialog = lazyPart<LateBatchDialogProps>(() => import('./LateBatchDialog.tsx'));
 export const RequestDialog = lazyPart<RequestDialogProps>(() => import('../balance/RequestDialog.tsx'));

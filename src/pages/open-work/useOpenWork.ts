@@ -3,14 +3,14 @@ import { listOpenWork } from '#contract/main-api/openWork.ts';
 import { openWorkKindsOf } from '#domain/open-work/kinds.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { openWorkKey } from '../../dataProviders/openWork.ts';
-import { heldPermissions, useSignedInUser } from '../../session.ts';
+import { callerOf, useSignedInUser } from '../../session.ts';
 
 const pollMs = 30_000;
 
 /** Whether the signed-in user decides anything. */
 export function useIsDecider(): boolean {
   const user = useSignedInUser();
-  return openWorkKindsOf({ scope: user.scope, permissions: heldPermissions(user) }).length > 0;
+  return openWorkKindsOf(callerOf(user)).length > 0;
 }
 
 /** Reads what waits for the signed-in user: the first `each` of each kind. */

@@ -1,4 +1,6 @@
 import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
@@ -6,7 +8,9 @@ import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
+import { ChoosePapers } from '../../components/sender-ids/papers/ChoosePapers.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { addPapers } from '../../dataProviders/paperUploads.ts';
 import { useSignedInUser } from '../../session.ts';
 
 const ofOwnCompany = withNamedSenderId(contractResolver(NewSenderId));
@@ -27,9 +31,16 @@ export default function SenderIdCreate() {
   const { scope } = useSignedInUser();
   const isProvider = scope === 'platform';
   const mayDecide = useMayCall(decideSenderId);
+  const queryClient = useQueryClient();
+  const [papers, setPapers] = useState<File[]>([]);
   return (
     <CreatePage
       resource="sender-ids"
+      // Its page shows how the papers are uploaded.
+      redirect={(_resource, id) => {
+        addPapers(queryClient, Number(id), papers);
+        return papers.length > 0 ? `sender-ids/${id}` : 'sender-ids';
+      }}
       title={mayDecide ? 'senderIds.create' : 'senderIds.ask'}
       resolver={isProvider ? ofAnyCompany : ofOwnCompany}
     >
@@ -48,6 +59,9 @@ export default function SenderIdCreate() {
           helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
           sx={wholeRowSx}
         />
+      </FormSection>
+      <FormSection title="senderIds.papers.title">
+        <ChoosePapers files={papers} onChange={setPapers} />
       </FormSection>
     </CreatePage>
   );

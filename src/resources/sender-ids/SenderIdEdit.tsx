@@ -7,6 +7,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { pageActionsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
+import { PapersSection } from '../../components/sender-ids/papers/PapersSection.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { OperatorApprovals } from './operators/OperatorApprovals.tsx';
@@ -29,6 +30,7 @@ export default function SenderIdEdit() {
       {(senderId) => (
         <>
           <SenderIdForm senderId={senderId} />
+          <PapersSection senderId={senderId} />
           <OperatorApprovals senderId={senderId} />
         </>
       )}

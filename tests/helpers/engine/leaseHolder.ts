@@ -40,7 +40,13 @@ export class LeaseHolder {
     for (const chunk of leased) {
       for (const message of chunk.messages.splice(0, count - marked.length)) {
         chunk.inFlight.add(message.id);
-        marked.push({ ...message, lease: chunk.lease, batch: chunk.batch, routeId: this.#routeId });
+        marked.push({
+          ...message,
+          campaignId: null,
+          lease: chunk.lease,
+          batch: chunk.batch,
+          routeId: this.#routeId,
+        });
       }
     }
     const allowed = await this.markAgain(marked.map(({ lease }) => lease));

@@ -17,7 +17,11 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-type Whole<Spec extends EndpointSpec> = Partial<Record<'params' | 'query' | 'body', unknown>> & Input<Spec>;
+type Parts = Partial<Record<'params' | 'query' | 'body', unknown>> & {
+  /** Makes the body a form: its fields, and this file. */
+  file?: File;
+};
+type Whole<Spec extends EndpointSpec> = Parts & Input<Spec>;
 
 /**
  * Calls an endpoint of the contract over HTTP, as a program of a customer would. Whatever the status, the
@@ -26,7 +30,7 @@ type Whole<Spec extends EndpointSpec> = Partial<Record<'params' | 'query' | 'bod
 export async function request(
   urls: ServiceUrls,
   spec: EndpointSpec,
-  input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
+  input: Parts = {},
   options: CallOptions = {},
 ): Promise<Answer<never>> {
   // Behind a proxy the address of a service ends with a path.
@@ -34,24 +38,36 @@ export async function request(
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
+  const isJson = input.body !== undefined && !input.file;
   const response = await fetch(url, {
     method: spec.method,
     headers: {
       ...(options.token && { Authorization: `Bearer ${options.token}` }),
-      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       ...options.headers,
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(isJson && { body: JSON.stringify(input.body) }),
+    ...(input.file && { body: formOf({ ...(input.body as object), file: input.file }) }),
     signal: options.signal ?? null,
   });
   const text = await response.text();
-  const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  const isJsonAnswer = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,
-    body: (isJson && text ? JSON.parse(text) : text || null) as never,
+    body: (isJsonAnswer && text ? JSON.parse(text) : text || null) as never,
   };
+}
+
+/** A form as a browser sends it: lists and objects are JSON. */
+export function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name, value);
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
 }
 
 /** Someone who is signed in. */
@@ -80,7 +96,7 @@ export class Client {
   /** @throws when the answer is a success */
   async refusal(
     spec: EndpointSpec,
-    input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
+    input: Parts = {},
     options: CallOptions = {},
   ): Promise<Answer<ErrorBody>> {
     const answer = await this.answer(spec, input, options);
@@ -89,11 +105,7 @@ export class Client {
     return answer;
   }
 
-  answer(
-    spec: EndpointSpec,
-    input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
-    options: CallOptions = {},
-  ): Promise<Answer<never>> {
+  answer(spec: EndpointSpec, input: Parts = {}, options: CallOptions = {}): Promise<Answer<never>> {
     const idempotencyKey = spec.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     return request(this.urls, spec, input, {
       token: this.token,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
+import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
@@ -76,7 +76,7 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
           batch_id: batchId,
           chunk_id: chunkId,
           msisdn,
-          operator: operatorOf(msisdn),
+          operator: operatorByPrefix(msisdn),
           encoding,
           segments,
           status: 'queued' as const,

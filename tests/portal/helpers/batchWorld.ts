@@ -107,6 +107,7 @@ export function batchNetwork(batches: Batch[]): Network {
       );
       return { json: { responseList, total: responseList.length } };
     },
+    'GET /noauth/v2/bulk/recent': () => ({ json: { responseList: batches } }),
     ...(Object.fromEntries(pages) as Network),
   };
 }

@@ -70,6 +70,8 @@ const quiet: Network = {
   'GET /open-work': () => ({ json: { count: 0 } }),
   'GET /noauth/v1/credit/recharge/similar': () => ({ json: { responseList: [], total: 0 } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
+  'GET /noauth/v2/bulk/recent': () => ({ json: { responseList: [] } }),
+  'GET /setup-steps': () => ({ json: [] }),
   'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([]) }),
 };
 

@@ -34,6 +34,7 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
     delivered: 0,
     failed: 0,
     carriesSystemTexts: true,
+    needsContentApproval: false,
     hasPassword: true,
     followsSettings: false,
     createdAt: '2026-11-21T06:00:00.000Z',
@@ -46,6 +47,8 @@ export function route(changes: Partial<ListedRoute> = {}): ListedRoute {
 export function liveState(changes: Partial<RouteLiveState> = {}): RouteLiveState {
   return {
     routeId: 5,
+    name: 'Robi',
+    isEnabled: true,
     state: 'bound',
     pending: 0,
     segmentsPerSecond: 0,

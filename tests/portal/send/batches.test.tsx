@@ -522,9 +522,9 @@ test('the list takes several states at once, and all of them again', async () =>
 
 test('the last batches begin with what waits for somebody or for its time', async () => {
   open('/recent', [
-    finishedBatch({ batchId: '14', text: 'newest' }),
-    scheduledBatch({ text: 'scheduled' }),
     scheduledBatch({ batchId: '11', state: 'late', text: 'late' }),
+    scheduledBatch({ text: 'scheduled' }),
+    finishedBatch({ batchId: '14', text: 'newest' }),
   ]);
   await screen.findByText('newest');
   const texts = screen.getAllByRole('listitem').map((item) => item.textContent);

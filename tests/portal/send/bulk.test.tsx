@@ -212,6 +212,52 @@ describe('Bulk SMS', () => {
     expect(looks(seen)[1]!.body).toMatchObject({ senderId: 'PADMA' });
   });
 
+  test('sends no promotional text without an approval, and checks again with one that is chosen', async () => {
+    const approval = {
+      id: 7,
+      companyId: 3,
+      companyName: 'Padma Traders',
+      name: 'Eid offer',
+      text: 'Eid offer: 20% off',
+      senderId: null,
+      campaignId: 'BTRC-7',
+      state: 'approved',
+      validFrom: '2026-11-01',
+      validUntil: '2026-12-31',
+    };
+    const isApproved = ({ body }: SeenRequest) => (body as { text?: string }).text === approval.text;
+    const { id, campaignId, validFrom, validUntil } = approval;
+    const fitting = [{ id, campaignId, validFrom, validUntil }];
+    const { seen } = await checked({
+      'GET /content-approvals': () => ({
+        json: [approval, { ...approval, id: 8, name: 'Other offer', senderId: 'PADMA' }],
+        headers: { 'content-range': 'content-approvals 0-1/2' },
+      }),
+      [look]: (request) => {
+        if (isColumnsOnly(request)) return columnsOnly();
+        const content = isApproved(request)
+          ? { needing: 3, unapproved: 0, approvals: fitting }
+          : { needing: 3, unapproved: 3, approvals: [] };
+        return { json: previewOf({ content }) };
+      },
+    });
+    expect(screen.getByText(/^3 promotional messages have no approval: .* PadmaBank/)).toBeTruthy();
+    expect(button(/^Send 3/).disabled).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Approved texts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose an approved text' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Eid offerEid offer: 20% offAny sender ID · 01/11/2026 – 31/12/2026',
+      'Cancel',
+    ]);
+    fireEvent.click(dialog.getByText('Eid offer'));
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    expect(isApproved(looks(seen)[1]!)).toBe(true);
+    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
+    expect(
+      screen.getByText('Promotional messages go with the campaign ID BTRC-7 (01/11/2026 – 31/12/2026).'),
+    ).toBeTruthy();
+  });
+
   test('a retry after a lost answer reuses the key, and a check that is gone is made again', async () => {
     let answer: Network[string] = () => {
       throw new TypeError('Failed to fetch');

@@ -40,6 +40,7 @@ function open(at: string, rows: SenderId[], signedIn: object, network: Network =
       headers: { 'content-range': `sender-ids 0-${rows.length - 1}/${rows.length}` },
     }),
     'GET /sender-ids/8': () => ({ json: rows[0] }),
+    'GET /sender-ids/8/papers': () => ({ json: [] }),
     'POST /sender-ids': ({ body }) => ({ status: 201, json: senderId(body as object) }),
     'POST /sender-ids/8/decision': ({ body }) => ({ json: senderId(body as object) }),
     'PUT /sender-ids/8': ({ body }) => ({ json: senderId(body as object) }),

@@ -22,25 +22,29 @@ const step = async (name: string) =>
 
 test('administrators of a company see what is left to set up, and only what they may do', async () => {
   const { seen } = open({
-    'GET /user/all': () => ({ json: { responseList: [], total: 4 } }),
-    'GET /noauth/v1/credit/balances': () => ({
-      json: { responseList: [{ lowBalanceThreshold: 0 }], total: 1 },
+    'GET /setup-steps': () => ({
+      json: [
+        { name: 'users', isDone: true },
+        { name: 'alert', isDone: false },
+      ],
     }),
   });
   await waitFor(async () => expect(await step('Invite users')).toContain('(Done)'));
   expect(await step('Set a balance warning')).toContain('(Not done yet)');
   expect(screen.getByRole('link', { name: 'Invite users' }).getAttribute('href')).toBe('/home/users/create');
   expect(screen.queryByRole('link', { name: 'Connect a route' })).toBeNull();
-  expect(seen.filter(({ path }) => ['/routes', '/companies'].includes(path))).toEqual([]);
+  expect(seen.filter(({ path }) => path === '/setup-steps')).toHaveLength(1);
 });
 
 test('the provider’s administrators see theirs', async () => {
   open(
     {
-      'GET /routes': () => ({ json: [{ id: 1 }] }),
-      'GET /companies': () => ({ json: [{ id: 1, scope: 'platform' }] }),
-      'GET /noauth/v1/credit/recharge': () => ({ json: { responseList: [], total: 0 } }),
-      'GET /notifications/settings': () => ({ json: { hasMail: true } }),
+      'GET /setup-steps': () => ({
+        json: ['route', 'hours', 'company', 'recharge', 'email'].map((name) => ({
+          name,
+          isDone: name === 'route' || name === 'email',
+        })),
+      }),
     },
     { signedIn: { scope: 'platform' } },
   );
@@ -72,9 +76,11 @@ test('the steps can be hidden, ask nothing while they are, and come back from th
 describe('once something was sent', () => {
   const remaining = (network: Network = {}, options: Parameters<typeof renderPage>[1] = {}) => {
     const seen = stubNetwork({
-      'GET /user/all': () => ({ json: { responseList: [], total: 4 } }),
-      'GET /noauth/v1/credit/balances': () => ({
-        json: { responseList: [{ lowBalanceThreshold: 0 }], total: 1 },
+      'GET /setup-steps': () => ({
+        json: [
+          { name: 'users', isDone: true },
+          { name: 'alert', isDone: false },
+        ],
       }),
       ...network,
     });
@@ -105,12 +111,14 @@ describe('once something was sent', () => {
 
   test('nothing is shown when all is done, or to people who only send', async () => {
     const { seen } = remaining({
-      'GET /noauth/v1/credit/balances': () => ({
-        json: { responseList: [{ lowBalanceThreshold: 50 }], total: 1 },
+      'GET /setup-steps': () => ({
+        json: [
+          { name: 'users', isDone: true },
+          { name: 'alert', isDone: true },
+        ],
       }),
     });
-    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/noauth/v1/credit/balances'));
-    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/user/all'));
+    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/setup-steps'));
     expect(screen.queryByRole('region')).toBeNull();
     cleanup();
     const { seen: bySender } = remaining({}, { signedIn: { permission: [{ name: 'send-single-sms' }] } });

@@ -7,6 +7,7 @@ import { NewCampaign } from '#contract/main-api/campaigns.ts';
 import { NewCompany } from '#contract/main-api/companies.ts';
 import { NewDepartment } from '#contract/main-api/departments.ts';
 import { NewRoute } from '#contract/main-api/routes.ts';
+import { NewContentApproval } from '#contract/main-api/contentApprovals.ts';
 import { NewSenderId } from '#contract/main-api/senderIds.ts';
 import { NewMessageTemplate } from '#contract/main-api/templates.ts';
 import { NewUser } from '#contract/main-api/users.ts';
@@ -15,6 +16,7 @@ import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';
 import CompanyCreate from '#src/resources/companies/CompanyCreate.tsx';
 import DepartmentCreate from '#src/resources/departments/DepartmentCreate.tsx';
 import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
+import ContentApprovalCreate from '#src/resources/content-approvals/ContentApprovalCreate.tsx';
 import SenderIdCreate from '#src/resources/sender-ids/SenderIdCreate.tsx';
 import TemplateCreate from '#src/resources/templates/TemplateCreate.tsx';
 import UserCreate from '#src/resources/users/UserCreate.tsx';
@@ -32,6 +34,8 @@ test.each<[resource: string, Page: ComponentType, call: TObject, others: string[
   ['campaign', CampaignCreate, NewCampaign, ['startsAt']],
   ['send-sms/templates', TemplateCreate, NewMessageTemplate, []],
   ['sender-ids', SenderIdCreate, NewSenderId, []],
+  // The inputs of days have ids instead.
+  ['content-approvals', ContentApprovalCreate, NewContentApproval, ['validFrom', 'validUntil']],
   // Its kind is chosen on cards, and the settings of other kinds have names of their own.
   ['config', RouteCreate, NewRoute, ['kind', 'centralPlatform', 'httpCarrier']],
 ])(

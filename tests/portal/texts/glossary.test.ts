@@ -111,6 +111,7 @@ const saidOtherwise = [
   'help.pages.balance.tasks.1',
   'help.pages.companyList.providerTasks.0',
   'problems.no-approval-columns',
+  'problems.no-portability-columns',
   'roles.permissions.update-role.help',
   'routes.live.window_help',
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
+import { emptyPortability, importPortability } from '#contract/main-api/portability.ts';
 import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
@@ -159,8 +160,34 @@ describe('a message', () => {
     world.carrier.http.setSettings({ dnd: [single, queued] });
     const id = await send(operator, { to: single });
     await becomes(world.database, id, { status: 'rejected', carrier_status: 'CP_1009', charged: 0 });
+    expect(await onList(single, queued)).toEqual([single]);
+  });
+
+  test('to a number that was ported goes by the account of the operator that the table names', async () => {
+    const [to, without] = newNumbers(2) as [string, string];
+    world.carrier.http.setSettings({ ported: { [to]: 'RB', [without]: 'RB' } });
+    await admin.call(importPortability, {
+      body: { mode: 'add', rows: [{ number: to, operator: 'Robi' }] },
+    });
+    const id = await send(operator, { to });
+    await becomes(world.database, id, { status: 'delivered', operator: 'robi', attempts: 1 });
+    expect(sentTo(to)).toHaveLength(1);
+    // The platform names no operator, so that one that is not in the table is tried again by the account of its prefix.
+    const unknown = await send(operator, { to: without });
+    await becomes(world.database, unknown, { status: 'queued', carrier_status: 'CP_9007' });
+    await admin.call(emptyPortability, {});
   });
 });
+
+/** Those of these numbers that are on the do-not-disturb list, with the route that the answer came over. */
+async function onList(...msisdns: string[]): Promise<string[]> {
+  const { rows } = await sql<{ msisdn: string; route_id: number }>`
+    select msisdn, route_id from do_not_disturb where msisdn = any(${msisdns}::text[]) order by 1`.execute(
+    world.database,
+  );
+  expect(rows.every(({ route_id: id }) => id === route.id)).toBe(true);
+  return rows.map(({ msisdn }) => msisdn);
+}
 
 describe('a list', () => {
   test('goes with as few requests as it can, and every number has it once', async () => {
@@ -187,6 +214,8 @@ describe('a list', () => {
       async () => expect(await statusesOf(world.database, batchId)).toEqual({ delivered: 27, rejected: 3 }),
       30_000,
     );
+    // From an answer or from a report; the number that is barred is not on it.
+    expect(await onList(...recipients)).toEqual(recipients.slice(0, 2).toSorted());
   });
 
   test('is sent in smaller requests where the platform takes fewer numbers', async () => {

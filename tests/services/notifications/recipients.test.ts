@@ -93,6 +93,8 @@ test.each<[NotificationKind, Partial<NotificationEvent>, string[]]>([
   ['route-up', {}, ['admin']],
   ['route-purse-low', {}, ['admin']],
   ['balance-low', { details: { units: 5 } }, ['admin', 'padma']],
+  ['content-approval-ending', { details: { lastDay: '2027-12-31' } }, ['admin', 'padma']],
+  ['content-approval-ended', { details: { lastDay: '2027-12-31' } }, ['admin', 'padma']],
   ['batch-late', {}, ['padma', 'operator']],
   ['batch-failing', { details: { failed: 0.5 } }, ['admin', 'padma', 'operator']],
   ['batch-finished', {}, ['padma']],

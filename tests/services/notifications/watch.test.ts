@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
 import type { LinkState } from '#contract/main-api/routeStates.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
@@ -246,6 +247,48 @@ test('a low purse with a carrier rings once until it was filled, for who manages
     .executeTakeFirstOrThrow();
   expect([details, route_id]).toEqual([{ note: 'Robi: 20.5' }, id]);
   await purse(500);
+  await look();
+});
+
+test('an approval of a text rings once before it ends and once when it has, for its company and the provider', async () => {
+  const day = (days: number) => sql<string>`((now() at time zone 'Asia/Dhaka')::date + ${days}::int)`;
+  const { id } = await database
+    .insertInto('content_approvals')
+    .values({
+      company_id: padmaId,
+      name: 'Eid offer',
+      text: 'Eid offer',
+      campaign_id: 'BTRC-1',
+      state: 'approved',
+      valid_from: day(-30),
+      valid_until: day(endingNoticeDays + 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ends = (days: number) =>
+    database
+      .updateTable('content_approvals')
+      .set({ valid_until: day(days) })
+      .where('id', '=', id)
+      .execute();
+  await look();
+  expect(await notified()).toEqual([]);
+  const ending = ['content-approval-ending admin', 'content-approval-ending company-admin'];
+  for (const days of [endingNoticeDays, 1, 0]) {
+    await ends(days);
+    await look();
+    await later(60);
+  }
+  expect(await notified()).toEqual(ending);
+  await ends(-1);
+  await look();
+  await look();
+  expect(await notified()).toEqual([
+    ...ending,
+    'content-approval-ended admin',
+    'content-approval-ended company-admin',
+  ]);
+  await database.deleteFrom('content_approvals').execute();
   await look();
 });
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { addContact, createContactGroup, findContactGroup } from '#contract/main-api/contactGroups.ts';
+import { addPaper } from '#contract/main-api/senderIdPapers.ts';
+import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
@@ -17,6 +19,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { pdfOf } from '#tests/helpers/samplePapers.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
@@ -128,6 +131,9 @@ test('a number is erased from everything, and nothing else is', async () => {
     database,
   );
   await sql`update users set confirmed_no = ${msisdn} where username = 'admin'`.execute(database);
+  const { id: senderId } = await admin.call(createSenderId, { body: { name: 'READERS' } });
+  const file = new File([pdfOf()], `NID of ${inBangla}.pdf`);
+  await admin.call(addPaper, { params: { id: senderId }, body: {}, file });
 
   const found = await findNumber(world.database, erasure);
   await eraseNumber(world.database, erasure, found, { note: 'Letter of 12/3' });

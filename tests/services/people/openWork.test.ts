@@ -197,7 +197,7 @@ describe('what waits for the provider', () => {
 
   test.each([
     ['add-balance', ['rechargeRequests']],
-    ['update-company', ['senderIds']],
+    ['update-company', ['senderIds', 'contentApprovals']],
     ['view-company-list', ['downRoutes']],
     ['send-multiple-sms', ['lateBatches']],
     ['view-ticket-list', []],

@@ -124,7 +124,7 @@ describe('the page', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': expect.stringMatching(/^'self' 'nonce-[\w-]{22}'$/),
-      'img-src': "'self' data:",
+      'img-src': "'self' data: blob:",
       'font-src': "'self'",
       'connect-src': "'self' http://127.0.0.1:4400 http://127.0.0.1:6100 http://127.0.0.1:6110",
       'manifest-src': "'self'",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import { acceptMessages, drawIds } from '#services/engine/acceptance/accept.ts';
 import { checkSms } from '#services/engine/acceptance/check.ts';
 import type { SmsInput } from '#services/engine/acceptance/messages.ts';
@@ -34,7 +35,13 @@ async function accept(wanted: readonly (Partial<SmsInput> & { company?: string }
     ])
     .execute();
   const senderIdOf = (companyId: number) => ({ companyId, name: 'PADMA', isDefault: true, unapproved: [] });
-  const facts = { senderIdOf, available: new Map<number, number>(), isOptedOut: () => false };
+  const facts = {
+    senderIdOf,
+    available: new Map<number, number>(),
+    isOptedOut: () => false,
+    isOnDoNotDisturb: () => false,
+    operatorOf: operatorByPrefix,
+  };
   const sendings = wanted.map(({ company = 'Padma Traders', ...fields }) => {
     const sender = users.find(({ name }) => name === company)!;
     return { sender, message: checkSms(sender.companyId, { ...sms, ...fields }, facts) };

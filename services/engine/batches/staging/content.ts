@@ -20,8 +20,8 @@ export function kindOf(content: Content): BulkKind {
 }
 
 /** Where a person mends fields that have no value. */
-export function fieldOfTexts({ kind }: Content): string {
-  return { one: 'text', column: 'rows', template: 'template' }[kind];
+export function fieldOfTexts({ kind }: Pick<Content, 'kind'>): 'text' | 'rows' | 'template' {
+  return ({ one: 'text', column: 'rows', template: 'template' } as const)[kind];
 }
 
 /** Where a person mends what keeps a whole list from being sent. */

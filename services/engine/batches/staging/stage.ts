@@ -1,11 +1,15 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { composeText } from '#domain/sms/segments.ts';
+import { listedFor } from '../../do-not-disturb/listed.ts';
+import { readOperators } from '../../operators/readOperators.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
 import { validateList, type Content } from '../../recipients/validation/index.ts';
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import type { BatchKey } from '../../messages/keys.ts';
+import { readContentRules } from '../../content-approvals/contentRules.ts';
+import { ContentCounter } from '../contentApprovals.ts';
 import { countUnapproved } from '../unapproved.ts';
 import { kindOf } from './content.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
@@ -60,7 +64,18 @@ export async function stage(
   const batch = { ...given, kind: isTest ? 'test' : kindOf(content) } as const;
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   const quota = await onAdded?.(key);
-  const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));
+  const facts = await inTransaction(async (transaction) => ({
+    optedOut: await optedOutFor(transaction, key.companyId, batch.class),
+    onDoNotDisturb: await listedFor(transaction, batch.class),
+    operatorOf: await readOperators(transaction),
+  }));
+  const contents =
+    batch.class === 'promotional'
+      ? new ContentCounter(
+          await inTransaction((transaction) => readContentRules(transaction, [key.companyId])),
+          { companyId: key.companyId, senderId: batch.senderId, content },
+        )
+      : null;
   const store = stagingStore(inTransaction, key, batch);
   const writer = new StagingWriter(store, quota);
   try {
@@ -68,13 +83,16 @@ export async function stage(
       table,
       content,
       signal,
-      optedOut,
+      ...facts,
       leftOutOperators: leavesOutUnapproved ? unapproved : [],
       leavesOutEmptyFields,
-      onValid: (row) => writer.add(row),
+      onValid(row) {
+        contents?.add(row);
+        return writer.add(row);
+      },
       onRejected: (row) => writer.reject(row),
     });
-    const report = { ...checked, ...countUnapproved(checked, unapproved) };
+    const report = { ...checked, ...countUnapproved(checked, unapproved), ...contents?.counts() };
     await writer.finish();
     signal?.throwIfAborted();
     if (report.problem === null) {

@@ -24,7 +24,7 @@ import type { AccountPurses } from './AccountPurses.ts';
 
 interface PlatformCarrierParts {
   accounts: readonly PlatformAccount[];
-  /** Sent with promotional messages. */
+  /** Sent with promotional messages that have no approval of their own. */
   campaignId: string | null;
   numbersPerRequest: number;
   client: PlatformClient;
@@ -52,7 +52,15 @@ const emptyPurseSeconds = 5;
 
 /** A route over the Central Platform, as the dispatcher sees it. */
 export function platformCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, window: requestsAtATime }: RouteRecord,
+  {
+    id: routeId,
+    name,
+    prefixes,
+    priority,
+    carriesSystemTexts,
+    needsContentApproval,
+    window: requestsAtATime,
+  }: RouteRecord,
   parts: PlatformCarrierParts,
 ): Carrier {
   const { accounts, campaignId, client, health, purses, pending, clock, onIdMissing } = parts;
@@ -72,6 +80,7 @@ export function platformCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    needsContentApproval,
     get fullWindow() {
       return requestsAtATime * numbersPerRequest;
     },
@@ -79,14 +88,14 @@ export function platformCarrier(
       return health.roomOf(this.fullWindow);
     },
     isReady: () => health.state === 'bound',
-    refuses(msisdn, senderId) {
-      const operator = platformAccountOf(msisdn, senderId, byOperator);
-      return operator === null || purses.isEmpty(operator);
+    refuses(operator, senderId) {
+      const account = platformAccountOf(operator, senderId, byOperator);
+      return account === null || purses.isEmpty(account);
     },
     attempt: (message) =>
       new Promise((resolve) => {
         const submittedAt = clock.now();
-        const operator = platformAccountOf(message.msisdn, message.batch.senderId, byOperator);
+        const operator = platformAccountOf(message.operator, message.batch.senderId, byOperator);
         const account = operator === null ? undefined : byOperator.get(operator);
         if (!account) {
           const end = {
@@ -98,10 +107,11 @@ export function platformCarrier(
         }
         const { text, segments, batch } = message;
         const transactionType = batch.class === 'promotional' ? 'P' : 'T';
+        const ownCampaignId = message.campaignId ?? campaignId;
         // A repeated message is answered otherwise than others; see 1011.
         const apart = alone.has(message.id) ? message.id : message.attempts > 0;
         return gatherer.add(
-          [account.operator, batch.senderId, transactionType, apart, text].join('\n'),
+          [account.operator, batch.senderId, transactionType, ownCampaignId, apart, text].join('\n'),
           () => ({
             account,
             sender: batch.senderId,
@@ -109,7 +119,7 @@ export function platformCarrier(
             isUnicode: segmentsOf(text).encoding === 'UCS2',
             isLong: segments > 1,
             transactionType,
-            campaignId: transactionType === 'P' ? campaignId : null,
+            campaignId: transactionType === 'P' ? ownCampaignId : null,
           }),
           { msisdn: message.msisdn, message, submittedAt, resolve },
         );
@@ -166,7 +176,7 @@ export function platformCarrier(
       if (isOfOneNumber && submits.length > 1) alone.add(message.id);
       else alone.delete(message.id);
       if (ended.kind === 'accepted' && lists?.dnd.has(msisdn))
-        ended = { kind: 'rejected', carrierStatus: doNotDisturb };
+        ended = { kind: 'rejected', carrierStatus: doNotDisturb, isDoNotDisturb: true };
       else if (ended.kind === 'accepted' && lists?.invalid.has(msisdn))
         ended = { kind: 'rejected', carrierStatus: invalidNumber };
       if (ended.kind !== 'accepted') resolve({ message, accepted: [], end: ended, submittedAt });
@@ -238,7 +248,11 @@ function endOfVerdict(
     case 'number-refused':
       return numbers > 1
         ? { kind: 'returned', carrierStatus, afterSeconds: returnSeconds }
-        : { kind: 'rejected', carrierStatus };
+        : {
+            kind: 'rejected',
+            carrierStatus,
+            ...(carrierStatus === doNotDisturb && { isDoNotDisturb: true }),
+          };
     case 'account':
       return { kind: 'returned', carrierStatus, afterSeconds: returnSeconds };
     case 'no-money':

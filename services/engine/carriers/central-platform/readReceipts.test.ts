@@ -40,7 +40,9 @@ test.each(['', 'SENT', '1014', '1000', 'A word that nobody has met'])('%j is ask
 });
 
 test('numbers on the do-not-disturb list and numbers that are none are refused for that', () => {
-  const refused = (carrierStatus: string) => [{ status: 'rejected', carrierStatus }];
+  const refused = (carrierStatus: string) => [
+    { status: 'rejected', carrierStatus, ...(carrierStatus === 'CP_1009' && { isDoNotDisturb: true }) },
+  ];
   expect(read({ dndMsisdn: [robi] })).toMatchObject(refused('CP_1009'));
   expect(read({ deliveryStatus: [`${robi}-1009`] })).toMatchObject(refused('CP_1009'));
   expect(read({ invalidMsisdn: [robi], deliveryStatus: [] })).toMatchObject(refused('CP_1010'));

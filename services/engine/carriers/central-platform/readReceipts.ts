@@ -27,7 +27,13 @@ export function readReceipts(
   return msisdns.flatMap((msisdn, index): PolledReceipt[] => {
     const carrierMessageId = carrierMessageIds[index]!;
     const ended = (status: PolledReceipt['status'], carrierStatus: string) => [
-      { carrierMessageId, status, carrierStatus, carrierError: null },
+      {
+        carrierMessageId,
+        status,
+        carrierStatus,
+        carrierError: null,
+        ...(carrierStatus === doNotDisturb && { isDoNotDisturb: true }),
+      },
     ];
     if (dnd.has(msisdn)) return ended('rejected', doNotDisturb);
     if (invalid.has(msisdn)) return ended('rejected', invalidNumber);

@@ -12,6 +12,8 @@ const masked = '********';
 const messageId = 1_000_001;
 const routeId = 1;
 const carrierId = 'carrier-id';
+/** The regulator's, of an approved promotional text. */
+const campaignId = 'campaign-id';
 
 /** The requests that a route would make, with masked secrets, and how answers and receipts are read. Nothing is sent. */
 export function dryRun(
@@ -19,7 +21,13 @@ export function dryRun(
   msisdn: string,
 ): RouteDryRunReply {
   const sources = { routeId, settings, password: masked, receiptSecret: masked, basic: masked };
-  const sent: SentMessage = { ...message, msisdn, id: messageId };
+  const isPromotional = message.class === 'promotional';
+  const sent: SentMessage = {
+    ...message,
+    msisdn,
+    id: messageId,
+    campaignId: isPromotional ? campaignId : null,
+  };
   const origin = `${usesTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const { poll, way } = settings.receipts;
   return {

@@ -14,6 +14,8 @@ export interface SentMessage {
   text: string;
   senderId: string;
   class: MessageClass;
+  /** The regulator's; null without an approval. */
+  campaignId: string | null;
 }
 
 export interface ValueSources {
@@ -47,6 +49,7 @@ export function sendValues({ routeId, settings, receiptSecret, ...account }: Val
       unicode_hex: () => (isGsm ? '' : hexOf(text)),
       coding: () => (isGsm ? codings.gsm : codings.unicode),
       class: () => classes[message.class],
+      campaign_id: () => message.campaignId ?? '',
       sender: () => message.senderId,
       id: () => String(id),
       parts: () => String(segmentsOf(text).segments),

@@ -44,7 +44,7 @@ export function requestsAtATime({
 
 /** A route over HTTP, as the dispatcher sees it: one request for each message. */
 export function httpCarrier(
-  { id: routeId, name, prefixes, priority, carriesSystemTexts, ...record }: RouteRecord,
+  { id: routeId, name, prefixes, priority, carriesSystemTexts, needsContentApproval, ...record }: RouteRecord,
   parts: HttpCarrierParts,
 ): Carrier {
   const { request, values, read, caller, health, pending, clock } = parts;
@@ -56,6 +56,7 @@ export function httpCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    needsContentApproval,
     fullWindow,
     get window() {
       return health.roomOf(fullWindow);
@@ -63,11 +64,13 @@ export function httpCarrier(
     isReady: () => health.state === 'bound',
     async attempt(message) {
       const submittedAt = clock.now();
-      const { id, msisdn, text, batch } = message;
+      const { id, msisdn, text, campaignId, batch } = message;
       pending.begin();
       try {
         const answering = caller.call(
-          request.fill(values({ id, msisdn, text, senderId: batch.senderId, class: batch.class })),
+          request.fill(
+            values({ id, msisdn, text, campaignId, senderId: batch.senderId, class: batch.class }),
+          ),
         );
         setImmediate(() => crashPoint('after-submit'));
         const outcome = await answering;

@@ -34,6 +34,7 @@ export function smppCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    needsContentApproval,
     window: windowSize,
     connections,
     idMode,
@@ -46,6 +47,7 @@ export function smppCarrier(
     prefixes,
     priority,
     carriesSystemTexts,
+    needsContentApproval,
     fullWindow: windowSize * connections,
     get window() {
       // While no link submits it is that of one.

@@ -5,12 +5,19 @@ import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import { countReceipts } from '../countReceipts.ts';
+import { learnDoNotDisturb, type DoNotDisturbAnswer } from '../../do-not-disturb/learn.ts';
 import type { Receipt } from '../receipt.ts';
 import { storeReceipts } from '../store.ts';
 import { removeAnswered, takeDue, type OpenPoll } from './polls.ts';
 
 /** The end of one message of a request, as a carrier answers it. */
-export type PolledReceipt = Pick<Receipt, 'carrierMessageId' | 'status' | 'carrierStatus' | 'carrierError'>;
+export interface PolledReceipt extends Pick<
+  Receipt,
+  'carrierMessageId' | 'status' | 'carrierStatus' | 'carrierError'
+> {
+  /** The operator has refused it because the number is on its do-not-disturb list. */
+  isDoNotDisturb?: boolean;
+}
 
 export interface PollerOptions {
   routeId: number;
@@ -34,7 +41,7 @@ const storeTogether = { maxItems: 200, maxDelayMs: 10, restMs: 10 };
 
 interface Answer {
   poll: OpenPoll;
-  receipts: Receipt[];
+  receipts: (Receipt & PolledReceipt)[];
 }
 
 /** Asks a carrier for the receipts that it does not deliver by itself. Every process asks, each for other requests. */
@@ -144,9 +151,18 @@ export class ReceiptPoller {
           carrierMessageIds: own.map(({ carrierMessageId }) => carrierMessageId),
         })),
       );
+      await learnDoNotDisturb(transaction, answers.flatMap(doNotDisturbIn));
       return stored;
     });
     crashPoint('after-receipt-commit');
     countReceipts(route, receipts, known, clock);
   }
+}
+
+function doNotDisturbIn({ poll, receipts }: Answer): DoNotDisturbAnswer[] {
+  const { routeId, msisdns, carrierMessageIds } = poll;
+  return receipts.flatMap(({ isDoNotDisturb, carrierMessageId }) => {
+    const msisdn = isDoNotDisturb && msisdns[carrierMessageIds.indexOf(carrierMessageId)];
+    return msisdn ? [{ msisdn, routeId }] : [];
+  });
 }

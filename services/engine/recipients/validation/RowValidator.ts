@@ -2,7 +2,7 @@ import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason, ListTable } from '#contract/sms-receiver/recipients.ts';
 import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
-import { operatorOf } from '#domain/numbers/operators.ts';
+import { operatorByPrefix, type OperatorLookup } from '#domain/numbers/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import type { RowCounter } from './RowCounter.ts';
@@ -15,6 +15,7 @@ const rawLength = 500;
 const reasonsOfNumber: ReadonlySet<RejectReason> = new Set([
   'duplicate',
   'opted-out',
+  'on-do-not-disturb',
   'sender-id-not-approved-there',
 ]);
 
@@ -38,6 +39,10 @@ export interface RejectedRow {
 export interface ValidatorOptions {
   /** Recipients who have opted out. */
   optedOut?: MsisdnSet | null;
+  /** Numbers on the do-not-disturb list, if the class of the list does not go to them. */
+  onDoNotDisturb?: MsisdnSet | null;
+  /** By prefix if it is missing. */
+  operatorOf?: OperatorLookup;
   /** Operators whose numbers are rejected, because they have not approved the sender ID. */
   leftOutOperators?: readonly Operator[];
   /** Rejects rows in which a field has no value. */
@@ -56,6 +61,8 @@ export class RowValidator {
   readonly #wording: Wording;
   readonly #counter: RowCounter;
   readonly #optedOut: MsisdnSet | null | undefined;
+  readonly #onDoNotDisturb: MsisdnSet | null | undefined;
+  readonly #operatorOf: OperatorLookup;
   readonly #leavesOutEmptyFields: boolean;
   /** Null when there are none, as in nearly all lists. */
   readonly #leftOutOperators: readonly Operator[] | null;
@@ -66,7 +73,13 @@ export class RowValidator {
     facts: ListTable,
     wording: Wording,
     counter: RowCounter,
-    { optedOut, leftOutOperators = [], leavesOutEmptyFields = false }: ValidatorOptions = {},
+    {
+      optedOut,
+      onDoNotDisturb,
+      operatorOf = (msisdn) => operatorByPrefix(msisdn),
+      leftOutOperators = [],
+      leavesOutEmptyFields = false,
+    }: ValidatorOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -76,6 +89,8 @@ export class RowValidator {
     this.#wording = wording;
     this.#counter = counter;
     this.#optedOut = optedOut;
+    this.#onDoNotDisturb = onDoNotDisturb;
+    this.#operatorOf = operatorOf;
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
     this.#leftOutOperators = leftOutOperators.length > 0 ? leftOutOperators : null;
   }
@@ -92,9 +107,10 @@ export class RowValidator {
     if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#rejected(row, 'field-empty');
     const { msisdn } = number;
     if (this.#optedOut?.has(msisdn)) return this.#rejected(row, 'opted-out');
+    if (this.#onDoNotDisturb?.has(msisdn)) return this.#rejected(row, 'on-do-not-disturb');
     if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
 
-    const operator = operatorOf(msisdn);
+    const operator = this.#operatorOf(msisdn);
     if (this.#leftOutOperators?.includes(operator)) {
       return this.#rejected(row, 'sender-id-not-approved-there');
     }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { fileProblems } from '#contract/sms-receiver/fileProblems.ts';
+import { fieldProblems } from '#contract/errors.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { UploadedFile } from '../../UploadedFile.ts';
 import { newUploadFile, removeUploadFile } from './uploadFiles.ts';
@@ -66,19 +66,22 @@ interface Form {
 
 async function readForm(
   request: FastifyRequest,
-  { fileBytes }: NonNullable<EndpointSpec['upload']>,
+  { fileBytes, tooLarge = 'file-too-large' }: NonNullable<EndpointSpec['upload']>,
   file: string,
   signal: AbortSignal,
 ): Promise<Form> {
   const form: Form = { fields: {}, name: null };
+  const largeFile = new AppError('payload-too-large', fieldProblems[tooLarge], {
+    problems: { file: tooLarge },
+  });
   // A promise of more than that is not worth the wait; the fields beside the file are small.
-  if (Number(request.headers['content-length'] ?? 0) > fileBytes + 8 * 1024 * 1024) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > fileBytes + 8 * 1024 * 1024) throw largeFile;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== 'file') throw invalidFields({ [part.fieldname]: 'unknown-field' });
         form.name = part.filename ?? '';
-        await spool(part.file, file, signal);
+        await spool(part.file, file, largeFile, signal);
       } else {
         if (part.valueTruncated) throw invalidFields({ [part.fieldname]: 'too-long' });
         form.fields[part.fieldname] = String(part.value);
@@ -93,21 +96,15 @@ async function readForm(
   return form;
 }
 
-/** Readable by nobody else: it is full of people's numbers. @throws payload-too-large at the limit, not at the end */
-function spool(content: Readable, file: string, signal: AbortSignal): Promise<void> {
-  content.once('limit', () => content.destroy(tooLarge()));
+/** Readable by nobody else: it is full of people's numbers. @throws `largeFile` at the limit, not at the end */
+function spool(content: Readable, file: string, largeFile: AppError, signal: AbortSignal): Promise<void> {
+  content.once('limit', () => content.destroy(largeFile));
   return pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
 }
 
 /** Checks the fields of a form by the same rules as JSON; lists and objects travel as JSON text. */
 function checkedBody(spec: EndpointSpec, fields: Record<string, string>): unknown {
   return checkedInput(spec.body!, fromTexts(spec.body as TObject, fields));
-}
-
-function tooLarge(): AppError {
-  return new AppError('payload-too-large', fileProblems['file-too-large'], {
-    problems: { file: 'file-too-large' },
-  });
 }
 
 function malformed(cause?: unknown): AppError {

@@ -48,8 +48,14 @@ export function progressRepository(queries: Queries) {
     /** Newest first by default. */
     async list(filter: BulkFilter, page: Page<BulkOrder>): Promise<{ responseList: Batch[]; total: number }> {
       const conditions = conditionsOf(filter);
+      const responseList = await this.page(filter, page);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from batches where ${sql.join(conditions, sql` and `)}`.execute(queries);
+      return { responseList, total: counted[0]!.total };
+    },
+
+    /** The same without the total. */
+    async page(filter: BulkFilter, page: Page<BulkOrder>): Promise<Batch[]> {
       const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
       const order = sql.join(
         [...(page.field === 'startsAt' ? ['batches.starts_at'] : []), 'batches.id'].map(
@@ -57,10 +63,10 @@ export function progressRepository(queries: Queries) {
         ),
       );
       const { rows } = await select(
-        conditions,
+        conditionsOf(filter),
         sql`order by ${order} limit ${page.limit} offset ${page.offset}`,
       ).execute(queries);
-      return { responseList: await toBatches(queries, rows), total: counted[0]!.total };
+      return toBatches(queries, rows);
     },
   };
 }

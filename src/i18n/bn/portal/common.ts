@@ -13,6 +13,8 @@ export const common = {
     parts: '১টি অংশ |||| %{count}টি অংশ',
     messages: '১টি বার্তা |||| %{count}টি বার্তা',
   },
+  kilobytes: '%{size} কিলোবাইট',
+  megabytes: '%{size} মেগাবাইট',
   wait: {
     second: '১ সেকেন্ড',
     seconds: '%{count} সেকেন্ড',

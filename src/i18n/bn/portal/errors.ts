@@ -37,6 +37,7 @@ export const errors = {
     departments: '%{count}টি ডিপার্টমেন্ট',
     roles: '%{count}টি রোল',
     'sender-ids': '%{count}টি সেন্ডার আইডি',
+    'content-approvals': '%{count}টি লেখার অনুমোদন',
     credit: '%{count}টি ক্রেডিটের লেনদেন',
     messages: '%{count}টি বার্তা',
     'checked-lists': 'যাচাই করা কিন্তু না পাঠানো %{count}টি তালিকা',

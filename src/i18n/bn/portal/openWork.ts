@@ -10,6 +10,7 @@ export const openWork = {
     lateBatches: 'সময়মতো শুরু না হওয়া ব্যাচ',
     rechargeRequests: 'রিচার্জের অনুরোধ',
     senderIds: 'সেন্ডার আইডি',
+    contentApprovals: 'লেখার অনুমোদন',
     refunds: 'ক্রেডিট ফেরতের অনুরোধ',
     tickets: 'টিকিট',
   },

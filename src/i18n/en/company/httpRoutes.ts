@@ -91,6 +91,7 @@ export const httpRoutes = {
     text: 'the text, in UTF-8',
     text_hex: 'the text in UCS-2, hexadecimal',
     gsm_text: 'the text if it fits into GSM 03.38, otherwise nothing',
+    campaign_id: 'the regulator’s ID of an approved promotional text, otherwise nothing',
     unicode_hex: 'the text in UCS-2, hexadecimal, if it needs Unicode, otherwise nothing',
     coding: 'the word for the encoding of the text, see below',
     class: 'the word for the message class, see below',

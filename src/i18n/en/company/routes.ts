@@ -69,6 +69,8 @@ export const routes = {
     isEnabled: 'If off, nothing is sent over the route.',
     carriesSystemTexts:
       'One-time codes that Barta itself sends, to recover an account, use only such routes. Only someone with full access can set this or change the address of such a route.',
+    needsContentApproval:
+      'Promotional messages go over it only if the regulator has approved their text, and carry its campaign ID. Others are refused, or go over a route that needs none.',
   },
   remove_password: 'Remove the password',
   requests: {
@@ -100,7 +102,8 @@ export const routes = {
     apiKey_kept: 'An API key is stored. Leave this empty to keep it.',
     remove_apiKey: 'Remove the API key',
     campaignId: 'Campaign ID',
-    campaignId_help: 'Sent with promotional messages, which the platform refuses without one.',
+    campaignId_help:
+      'Sent with promotional messages whose text has no content approval, if they need none. The platform refuses them without a campaign ID.',
     lowBalance: 'Low balance',
     lowBalance_help:
       'You are notified when the platform or an operator has less left for you. If empty, only when nothing is left.',
@@ -305,6 +308,7 @@ export const routesResource = {
       isEnabled: 'On',
       deliveryRate: 'Delivery rate, 24 hours',
       carriesSystemTexts: 'Carries one-time codes',
+      needsContentApproval: 'Promotional texts need an approval',
       currentPassword: 'Your own password',
       state: 'State',
       rate: 'Speed',

@@ -14,6 +14,8 @@ export const common = {
     parts: '1 part |||| %{count} parts',
     messages: '1 message |||| %{count} messages',
   },
+  kilobytes: '%{size} KB',
+  megabytes: '%{size} MB',
   wait: {
     second: '1 second',
     seconds: '%{count} seconds',

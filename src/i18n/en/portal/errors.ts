@@ -43,6 +43,7 @@ export const errors = {
     departments: '%{count} departments',
     roles: '%{count} roles',
     'sender-ids': '%{count} sender IDs',
+    'content-approvals': '%{count} content approvals',
     credit: '%{count} credit entries',
     messages: '%{count} messages',
     'checked-lists': '%{count} checked lists that were not sent',

@@ -13,6 +13,7 @@ export const openWork = {
     lateBatches: 'Late batches',
     rechargeRequests: 'Recharge requests',
     senderIds: 'Sender IDs',
+    contentApprovals: 'Content approvals',
     refunds: 'Refunds',
     tickets: 'Tickets',
   } satisfies Record<OpenWorkKind, string>,

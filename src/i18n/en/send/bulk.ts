@@ -38,8 +38,6 @@ export const bulk = {
     other: 'Choose another file',
     help: 'or drop it anywhere on this page: CSV, TXT or XLSX, up to 200 MB',
     remove: 'Remove %{name}',
-    kilobytes: '%{size} KB',
-    megabytes: '%{size} MB',
     gone: 'The browser did not keep the file. You can still send what was checked. To change the columns or the message, choose the file again.',
     advice: {
       'file-empty': 'Save the file with its rows, then choose it again.',
@@ -197,6 +195,12 @@ export const bulk = {
       '1 number is left out because its operator has not approved the sender ID. |||| %{count} numbers are left out because their operators have not approved the sender ID.',
     include: 'Include them',
   },
+  content: {
+    count:
+      '1 promotional message has no approval: its text is not approved for %{sender}. |||| %{count} promotional messages have no approval: their text is not approved for %{sender}.',
+    wait: 'Choose an approved text, or wait until it is approved: nothing is sent meanwhile.',
+    goes_with: 'Promotional messages go with the campaign ID %{ids}.',
+  },
   start: {
     label: 'When',
     now: 'Send now',
@@ -219,6 +223,7 @@ export const bulk = {
   },
   obstacle: {
     unapproved: 'Choose what to do with the numbers whose operators have not approved the sender ID.',
+    content: 'Choose an approved text for the promotional messages.',
     running: 'The check is running.',
     stale: 'Something has changed. Check it again first.',
     no_credit: 'Not enough credit.',

@@ -1,25 +1,30 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { listSetupSteps } from '#contract/main-api/setupSteps.ts';
+import { setupStepsOf } from '#domain/setup-steps/steps.ts';
 import { useHelpTexts } from '../../../components/help/useHelpTexts.ts';
-import { mayCall, useSignedInUser } from '../../../session.ts';
-import { administratorSteps } from './administratorSteps.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { callerOf, useSignedInUser } from '../../../session.ts';
+import { stepPaths } from './administratorSteps.ts';
 
 /** Those of the administrators' steps that the user may do. `isDone` is undefined until it is known. */
 export function useAdministratorSteps() {
-  const user = useSignedInUser();
   const texts = useHelpTexts()?.firstSteps;
-  const steps = administratorSteps[user.scope].filter(({ guards }) =>
-    guards.every((guard) => mayCall(user, guard)),
-  );
-  const answers = useQueries({
-    queries: steps.map(({ name, isDone }) => ({
-      queryKey: ['first step', name],
-      queryFn: () => isDone(),
-      retry: false,
-    })),
+  const names = setupStepsOf(callerOf(useSignedInUser()));
+  const { data } = useQuery({
+    queryKey: ['setup-steps'],
+    queryFn: ({ signal }) => call(listSetupSteps, { signal }),
+    enabled: names.length > 0,
+    retry: false,
   });
   if (!texts) return [];
-  return steps.map(({ name, path }, index) => {
-    const isDone = answers[index]?.data;
-    return { key: name, path, isDone, state: isDone ? texts.done : texts.todo, ...texts.steps[name] };
+  return names.map((name) => {
+    const isDone = data?.find((step) => step.name === name)?.isDone;
+    return {
+      key: name,
+      path: stepPaths[name],
+      isDone,
+      state: isDone ? texts.done : texts.todo,
+      ...texts.steps[name],
+    };
   });
 }

@@ -23,7 +23,7 @@ import { compareToday } from './compareToday.ts';
 import { UsualVerdict } from './UsualVerdict.tsx';
 import { useDrill } from '../useDrill.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
-import type { SmsCountsQuery } from '../useSmsCounts.ts';
+import type { TodayQuery } from '../useSmsCounts.ts';
 import { useUsualWords } from './useUsualWords.ts';
 
 /** In their order. */
@@ -36,7 +36,7 @@ const outcomeCards = [
 ] as const;
 
 interface TodayCardsProps {
-  query: SmsCountsQuery;
+  query: TodayQuery;
   past: SameWeekdaysQuery;
   companyId: number | undefined;
 }

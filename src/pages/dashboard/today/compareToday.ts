@@ -2,7 +2,7 @@ import { isSameDay } from 'date-fns';
 import type { UsualDay } from '#contract/database-manager/sameWeekdays.ts';
 import { compareDay } from '#domain/rates/usualDay.ts';
 import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
-import type { SmsCountsQuery } from '../useSmsCounts.ts';
+import type { TodayQuery } from '../useSmsCounts.ts';
 
 export interface TodaySoFar {
   /** The moment of today's figures. */
@@ -12,7 +12,7 @@ export interface TodaySoFar {
 }
 
 /** Undefined where the two cannot be compared: while one loads, just after midnight, or when they are of different cells. */
-export function compareToday(today: SmsCountsQuery, past: SameWeekdaysQuery): TodaySoFar | undefined {
+export function compareToday(today: TodayQuery, past: SameWeekdaysQuery): TodaySoFar | undefined {
   // Yesterday's figures stay until those of today have come.
   if (!today.data || !past.data || today.isPlaceholderData) return undefined;
   if (cellsOf(today.data) !== cellsOf(past.data)) return undefined;
@@ -23,6 +23,6 @@ export function compareToday(today: SmsCountsQuery, past: SameWeekdaysQuery): To
 }
 
 /** Those that a sum lacks, as a text that can be compared. */
-function cellsOf({ missing = [] }: NonNullable<SmsCountsQuery['data'] | SameWeekdaysQuery['data']>): string {
+function cellsOf({ missing = [] }: NonNullable<TodayQuery['data'] | SameWeekdaysQuery['data']>): string {
   return missing.map(({ cell }) => cell).join();
 }

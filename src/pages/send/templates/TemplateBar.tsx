@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { createTemplate } from '#contract/main-api/templates.ts';
+import { ApprovedTextPicker } from '../../../components/content-approvals/ApprovedTextPicker.tsx';
 import { TemplatePicker } from '../../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
@@ -38,6 +39,12 @@ export function TemplateBar({ isUntouched, onUse, onRecipient }: TemplateBarProp
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <TemplatePicker senderId={senderId ?? ''} onPick={pick} />
+      {messageClass === 'promotional' && (
+        <ApprovedTextPicker
+          senderId={senderId}
+          onPick={(approval) => pick({ name: approval.name, text: approval.text, class: null })}
+        />
+      )}
       <RecentMenu
         onText={({ text: earlier, class: itsClass }) =>
           pick({ name: null, text: earlier, class: itsClass === 'otp' ? null : itsClass })

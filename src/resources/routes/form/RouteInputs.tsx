@@ -119,6 +119,7 @@ function NumbersSection({ isLocked }: { isLocked: boolean }) {
         readOnly={!hasFullAccess}
         helperText="routes.help.carriesSystemTexts"
       />
+      <BooleanInput source="needsContentApproval" helperText="routes.help.needsContentApproval" />
     </FormSection>
   );
 }

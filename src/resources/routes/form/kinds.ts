@@ -21,9 +21,9 @@ export const fieldsOfKind = {
 
 /** Values that a new route of a kind begins with; the service has the same for those that are left out. */
 export const defaultsOfKind = {
-  smpp: { port: 2_775, usesTls: false, responseSeconds: 60 },
-  'central-platform': { port: 443, usesTls: true, responseSeconds: 30 },
-  http: { port: 443, usesTls: true, responseSeconds: 30 },
+  smpp: { port: 2_775, usesTls: false, responseSeconds: 60, needsContentApproval: false },
+  'central-platform': { port: 443, usesTls: true, responseSeconds: 30, needsContentApproval: true },
+  http: { port: 443, usesTls: true, responseSeconds: 30, needsContentApproval: false },
 } as const satisfies Record<CarrierKind, Partial<NewRoute>>;
 
 /** The values of the form without the fields of other kinds. */

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import {
   getApprovalCheck,
@@ -9,7 +8,9 @@ import {
   type ApprovalImport,
 } from '#contract/main-api/operatorApprovals.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
+import { FileButton } from '../../../components/form/FileButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
+import { problemText } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { upload } from '../../../dataProviders/http/upload.ts';
 
@@ -33,7 +34,6 @@ export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
 function ImportPart() {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const inputRef = useRef<HTMLInputElement>(null);
   const importing = useMutation({
     mutationFn: (file: File) => upload(importApprovals, { body: {}, file, name: file.name }),
     onSuccess: refresh,
@@ -51,38 +51,18 @@ function ImportPart() {
         <br />
         BARTA,Padma Traders,Robi,approved,31/12/2027
       </Box>
-      <Button
+      <FileButton
+        label="senderIds.operators.import.choose"
+        accept=".csv,.txt,.tsv,.xlsx"
         variant="outlined"
         size="small"
         loading={importing.isPending}
-        onClick={() => inputRef.current?.click()}
-      >
-        {translate('senderIds.operators.import.choose')}
-      </Button>
-      <Box
-        component="input"
-        ref={inputRef}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx"
-        aria-label={translate('senderIds.operators.import.choose')}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) importing.mutate(file);
-          // The same file again, mended, is another choice.
-          target.value = '';
-        }}
-        sx={{ display: 'none' }}
+        onChoose={([file]) => file && importing.mutate(file)}
       />
-      {importing.error && <Alert severity="error">{problemOf(importing.error)}</Alert>}
+      {importing.error && <Alert severity="error">{problemText(importing.error)}</Alert>}
       {importing.data && <Imported result={importing.data} />}
     </Stack>
   );
-}
-
-function problemOf(error: Error): string {
-  const { errors = {} } = (error as { body?: { errors?: Record<string, string> } }).body ?? {};
-  return Object.values(errors).join(' ') || error.message;
 }
 
 function Imported({ result: { changed, unchanged, faulty, faults } }: { result: ApprovalImport }) {

@@ -74,6 +74,22 @@ export const administration = {
       'They are shown wherever a message has failed.',
     ],
   },
+  portability: {
+    about: 'Says which numbers are with another operator than their prefix says.',
+    tasks: [
+      'Import the table of ported numbers as CSV or XLSX. The whole file is checked first, and faulty rows are named.',
+      'Look up a number to see its operator, and why.',
+      'A change counts for what is sent from then on. Messages that were accepted before keep their operator.',
+    ],
+  },
+  doNotDisturb: {
+    about: 'Lists the numbers that operators have answered to be on their do-not-disturb lists.',
+    tasks: [
+      'Promotional messages do not go to these numbers. OTP and transactional messages do.',
+      'After 90 days without another such answer a number leaves the list, since its owner may want messages again.',
+      'Remove a number, or empty the list, to try again at once.',
+    ],
+  },
   balance: {
     about: 'Shows what credit there is, what is held, and every recharge.',
     tasks: [
@@ -95,7 +111,7 @@ export const administration = {
   senderIds: {
     about: 'Lists the names that phones show as the sender of your messages.',
     tasks: [
-      'Request a sender ID, with a note that proves that the name is yours. Its name cannot be changed later.',
+      'Request a sender ID, with a note and papers that prove that the name is yours. Its name cannot be changed later.',
       'The provider approves or rejects it. Only approved ones can be used.',
       'The default is used when a message names none.',
     ],
@@ -110,6 +126,15 @@ export const administration = {
     ],
     providerTasks: [
       'You see the webhooks of all companies, and add webhooks for the provider’s own company alone.',
+    ],
+  },
+  contentApprovals: {
+    about: 'Lists the promotional texts that the regulator has approved, with their campaign IDs.',
+    tasks: [
+      'Some routes take promotional messages only with such a text. Request an approval, and write {{name}} where each recipient gets their own word.',
+      'The provider records what the regulator has decided, from which day and until which.',
+      'While you write a promotional message, choose one with “Approved texts”. A text fits if it is the same; white space does not matter.',
+      'You are notified a week before an approval ends.',
     ],
   },
   createBranch: {

@@ -9,6 +9,7 @@ import { CreditAlert } from './CreditAlert.tsx';
 import { EmptyFields } from './EmptyFields.tsx';
 import { Figures } from './Figures.tsx';
 import { Remarks } from './Remarks.tsx';
+import { UnapprovedContent } from './UnapprovedContent.tsx';
 import { UnapprovedNumbers } from './UnapprovedNumbers.tsx';
 
 interface FindingsProps {
@@ -43,6 +44,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
         {report.valid > 0 && <Figures preview={preview} />}
         {report.valid > 0 && <CreditAlert preview={preview} />}
         <UnapprovedNumbers preview={preview} />
+        <UnapprovedContent preview={preview} />
         <EmptyFields report={report} />
         <Remarks preview={preview} />
         <Box
@@ -60,13 +62,14 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
   );
 });
 
-/** Nothing is sent before it is chosen what happens to numbers that are not approved. */
-function summaryOf({ valid, unapproved }: CheckReport): string {
+/** Nothing is sent before it is chosen what happens to numbers and texts that are not approved. */
+function summaryOf({ valid, unapproved, content }: CheckReport): string {
   if (valid === 0) return 'bulk.check.nobody';
-  return unapproved ? 'bulk.unapproved.summary' : 'bulk.check.summary';
+  return unapproved || content?.unapproved ? 'bulk.unapproved.summary' : 'bulk.check.summary';
 }
 
-function severityOf({ valid, read, rowsWithEmptyFields, unapproved }: CheckReport) {
+function severityOf({ valid, read, rowsWithEmptyFields, unapproved, content }: CheckReport) {
   if (valid === 0) return 'error';
-  return valid < read || rowsWithEmptyFields > 0 || unapproved ? 'warning' : 'success';
+  const isUnapproved = unapproved || content?.unapproved;
+  return valid < read || rowsWithEmptyFields > 0 || isUnapproved ? 'warning' : 'success';
 }

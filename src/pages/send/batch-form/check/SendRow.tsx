@@ -93,8 +93,9 @@ function useObstacle(
   if (check.isRunning) return 'bulk.obstacle.running';
   if (check.isStale) return 'bulk.obstacle.stale';
   if (balance < preview.report.credits) return 'bulk.obstacle.no_credit';
-  const { rowsWithEmptyFields, valid, unapproved } = preview.report;
+  const { rowsWithEmptyFields, valid, unapproved, content } = preview.report;
   if (unapproved) return 'bulk.obstacle.unapproved';
+  if (content?.unapproved) return 'bulk.obstacle.content';
   if (rowsWithEmptyFields > 0 && !sendsEmptyFields) {
     // Rows can be left out only while others remain.
     return rowsWithEmptyFields < valid ? 'bulk.obstacle.empty_fields' : 'bulk.obstacle.all_fields_empty';

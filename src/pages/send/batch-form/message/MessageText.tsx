@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/messages/template.ts';
+import { ApprovedTextPicker } from '../../../../components/content-approvals/ApprovedTextPicker.tsx';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
 import { UnicodeHint } from '../../../../components/sms/UnicodeHint.tsx';
@@ -28,7 +29,7 @@ export function MessageText() {
   const isFilled = isTemplate(draft);
   const change = (next: string) => setValue('text', next, { shouldDirty: true });
 
-  const pick = (template: MessageTemplate) => {
+  const pick = (template: Pick<MessageTemplate, 'text' | 'class'>) => {
     setReplaced(text.trim() === '' || text === template.text ? null : text);
     change(template.text);
     const messageClass = bulkClasses.find((name) => name === template.class);
@@ -39,6 +40,12 @@ export function MessageText() {
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <TemplatePicker onPick={pick} senderId={draft.senderId ?? undefined} />
+        {draft.class === 'promotional' && (
+          <ApprovedTextPicker
+            senderId={draft.senderId}
+            onPick={(approval) => pick({ text: approval.text, class: null })}
+          />
+        )}
         {replaced !== null && (
           <Button
             size="small"

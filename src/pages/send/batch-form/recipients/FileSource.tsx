@@ -30,20 +30,15 @@ export function FileSource() {
 
 function ChosenFile({ draft, file, onRemove }: { draft: Draft; file: FileSummary; onRemove: () => void }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { fileSize } = useFormats();
   const { name, size } = file;
-  const kilobytes = Math.max(1, Math.round(size / 1_024));
-  const sizeText =
-    kilobytes < 1_024
-      ? translate('bulk.file.kilobytes', { size: number(kilobytes) })
-      : translate('bulk.file.megabytes', { size: number(Math.round(size / 104_857.6) / 10) });
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <TableIcon color="primary" aria-hidden />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-          {sizeText}
+          {fileSize(size)}
         </Typography>
         <IconButton size="small" onClick={onRemove} aria-label={translate('bulk.file.remove', { name })}>
           <CloseIcon fontSize="small" />

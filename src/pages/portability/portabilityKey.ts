@@ -1,0 +1,2 @@
+/** Query of the portability table. */
+export const portabilityKey = ['portability'];
