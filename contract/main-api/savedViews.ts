@@ -16,6 +16,7 @@ export const viewScreens = {
   balances: 'create-company',
   departments: 'create-company',
   'sender-ids': 'create-company',
+  webhooks: 'manage-api-keys',
   'content-approvals': 'create-company',
   'api-keys': 'manage-api-keys',
   'api-requests': 'manage-api-keys',

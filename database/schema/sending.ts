@@ -214,6 +214,7 @@ interface MessagesTable {
   final_at: Date | null;
   /** The name that the company's own program has for it. */
   reference: string | null;
+  status_url: string | null;
 }
 
 interface MessagePartsTable {

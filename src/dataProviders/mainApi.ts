@@ -13,6 +13,7 @@ import * as routes from '#contract/main-api/routes.ts';
 import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
+import * as webhooks from '#contract/main-api/webhooks.ts';
 import { access } from '../screens/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
@@ -41,6 +42,7 @@ export const mainApi: Record<string, DataProvider> = {
   },
   departments: restResource(departments.listDepartments, access.departments),
   'sender-ids': restResource(senderIds.listSenderIds, access['sender-ids']),
+  webhooks: restResource(webhooks.listWebhooks, access.webhooks),
   'content-approvals': restResource(contentApprovals.listContentApprovals, access['content-approvals']),
   'api-keys': restResource(listApiKeys, access['api-keys']),
   'api-requests': listOnly(listApiRequests),

@@ -48,6 +48,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./sender-ids/SenderIdEdit.tsx')),
   },
   {
+    name: 'webhooks',
+    list: lazyPage(() => import('./webhooks/WebhookList.tsx')),
+    create: lazyPage(() => import('./webhooks/WebhookCreate.tsx')),
+    edit: lazyPage(() => import('./webhooks/WebhookEdit.tsx')),
+  },
+  {
     name: 'content-approvals',
     list: lazyPage(() => import('./content-approvals/ContentApprovalList.tsx')),
     create: lazyPage(() => import('./content-approvals/ContentApprovalCreate.tsx')),

@@ -89,5 +89,6 @@ function checkFields(
     validitySeconds,
     hidesText: false,
     reference: sms.reference,
+    statusUrl: sms.statusUrl,
   };
 }

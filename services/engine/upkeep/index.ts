@@ -19,6 +19,7 @@ import { removeOldRequests } from './removeOldRequests.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { removeTestMessages } from './removeTestMessages.ts';
+import { removeWebhookDeliveries } from './removeWebhooks.ts';
 import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
@@ -109,6 +110,7 @@ export function startUpkeep(
     repeat('remove test messages', minute, log, async () => {
       while ((await removeTestMessages(database, testBatchesPerRun)) === testBatchesPerRun);
     }),
+    repeat('remove webhook deliveries', 10 * minute, log, () => removeWebhookDeliveries(database)),
     repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
     repeat('remove API requests', 10 * minute, log, async () => {
       while ((await removeOldRequests(database, perRun)) > 0);

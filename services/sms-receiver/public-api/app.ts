@@ -23,6 +23,8 @@ import type { Database } from '#services/kit/database/index.ts';
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import type { DatabaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
+import { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { createServer } from '#services/kit/http/server.ts';
@@ -66,7 +68,13 @@ export async function buildPublicApi(
   logRequests(app, database, log);
   limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
-  const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
+  const statusUrls = new StatusUrls({
+    database,
+    secrets: secretBox(settings),
+    allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+  });
+  const limits = new MessageLimits(database);
+  const parts = { database, clock, limits, batches, statusUrls, onAccepted };
   mountMessages(app, byKind(messageService(parts), testMessageService(parts)));
   mountBatches(app, byKind(manyMessagesService(parts), testManyMessagesService(parts)));
   mountCodes(app, codeService(parts));

@@ -42,6 +42,7 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   departments: [],
   apiKeys: ['class', 'senderId'],
   api: ['class', 'senderId'],
+  webhooks: [],
   senderIds: ['senderId'],
   contentApprovals: ['class', 'field', 'senderId', 'route'],
   createBranch: [],

@@ -14,6 +14,7 @@ import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
+import { webhooks, webhooksResource } from './company/webhooks.ts';
 import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
@@ -119,6 +120,7 @@ export const bn = {
     ...ticketsResource,
     ...transactionsResource,
     ...usersResource,
+    ...webhooksResource,
   },
   roles,
   routes,
@@ -134,4 +136,5 @@ export const bn = {
   totals,
   users,
   views,
+  webhooks,
 } satisfies Translation<typeof en>;

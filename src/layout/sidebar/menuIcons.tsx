@@ -44,6 +44,7 @@ import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ScreenName } from '../../screens/menuTable.ts';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
 /** Apart from the menu table, which pages without MUI read too. */
 export const menuIcons = {
@@ -74,6 +75,7 @@ export const menuIcons = {
   portability: PortabilityIcon,
   doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
+  webhooks: WebhookIcon,
   contentApprovals: ContentApprovalIcon,
   apiKeys: ApiKeyIcon,
   api: ApiIcon,

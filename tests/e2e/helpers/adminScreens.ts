@@ -55,6 +55,8 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['do-not-disturb', 'Do-not-disturb list', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
+      ['webhooks', 'Webhooks', 'manage-api-keys'],
+      ['webhooks/create', 'Add webhook', 'manage-api-keys'],
       ['content-approvals', 'Content approvals', 'create-company'],
       ['content-approvals/create', 'Create content approval', 'create-company'],
       ['api-keys', 'API keys', 'manage-api-keys'],

@@ -39,6 +39,7 @@ export const menu = {
   portability: 'নম্বরের অপারেটর',
   doNotDisturb: 'ডু-নট-ডিস্টার্ব তালিকা',
   senderIds: 'সেন্ডার আইডি',
+  webhooks: 'ওয়েবহুক',
   contentApprovals: 'লেখার অনুমোদন',
   apiKeys: 'এপিআই কী',
   api: 'এপিআই',

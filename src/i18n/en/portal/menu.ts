@@ -42,6 +42,7 @@ export const menu = {
   portability: 'Operators of numbers',
   doNotDisturb: 'Do-not-disturb list',
   senderIds: 'Sender IDs',
+  webhooks: 'Webhooks',
   contentApprovals: 'Content approvals',
   apiKeys: 'API keys',
   api: 'API',
