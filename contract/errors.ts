@@ -170,6 +170,7 @@ export const fieldProblems = {
   'class-not-of-key': 'This key may not send messages of this class.',
   'sender-id-not-of-key': 'This key may not send with this sender ID.',
   'too-many-api-keys': 'Your company has 100 API keys. Revoke one of them first.',
+  'number-twice': 'Another message of this request goes to the same number.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

@@ -7,6 +7,8 @@ import {
   type readBatches,
   type SentBatch,
 } from '#contract/public-api/batches.ts';
+import { fieldProblems, type FieldProblem } from '#contract/errors.ts';
+import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
@@ -85,15 +87,25 @@ export function manyMessagesService({
 
   return {
     /**
-     * Accepts all recipients that no rule refuses, or checks them alone.
+     * Accepts all recipients that no rule refuses, or checks them alone. With `isAllOrNone` one that a rule refuses is the refusal
+     * of all.
      * @throws forbidden, rule-refused, insufficient-credit, idempotency-key-reused, rate-limited
      */
-    async send(session: Session, body: NewBatch, key: string): Promise<SentBatch> {
+    async send(
+      session: Session,
+      body: NewBatch,
+      key: string,
+      { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
+    ): Promise<SentBatch> {
       if (body.validateOnly) return check(session, body);
       const request = { companyId: session.companyId, endpoint: 'batch', key, input: body };
       const sent = await limits.within(keyOf(session), body.recipients.length, () =>
         writeAs(database, session, (transaction) =>
-          once(transaction, request, () => accept(transaction, session, body)),
+          once(transaction, request, async () => {
+            const accepted = await accept(transaction, session, body);
+            if (isAllOrNone) refuseRejects(accepted);
+            return accepted;
+          }),
         ),
       );
       onAccepted(true);
@@ -132,6 +144,22 @@ export function manyMessagesService({
     }
   }
 }
+
+/** @throws rule-refused with the first recipient that was rejected: `recipients.3.to`, counted from 0 */
+function refuseRejects({ rejects: [first] }: SentBatch): void {
+  if (!first) return;
+  const { recipient, reason } = first;
+  const problem =
+    problemOfReject[reason] ?? (reason in fieldProblems ? (reason as FieldProblem) : 'bad-format');
+  const field = reason.startsWith('text-') || reason === 'field-empty' ? 'text' : 'to';
+  throw refusedFields({ [`recipients.${recipient - 1}.${field}`]: problem });
+}
+
+const problemOfReject: Partial<Record<RejectReason, FieldProblem>> = {
+  'opted-out': 'msisdn-opted-out',
+  duplicate: 'number-twice',
+  'field-empty': 'fields-not-filled',
+};
 
 /** One text for all, or a row for each with its own. @throws rule-refused for both at once */
 function listOf(
