@@ -25,6 +25,7 @@ import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
 import { manyMessagesService } from './batches.ts';
+import { mountDialects } from './dialects/mountDialects.ts';
 import { MessageLimits } from './MessageLimits.ts';
 import { messageService } from './messages.ts';
 import { limitRequests } from './requestLimit.ts';
@@ -50,12 +51,15 @@ export async function buildPublicApi(
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
-  limitRequests(app);
+  const takeRequest = limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
   const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
-  mountMessages(app, messageService(parts));
-  mountBatches(app, manyMessagesService(parts));
+  const messages = messageService(parts);
+  const many = manyMessagesService(parts);
   const account = accountService(database);
+  mountMessages(app, messages);
+  mountBatches(app, many);
+  mountDialects(app, { messages, batches: many, account }, takeRequest);
   mount(app, readBalance, ({ session }) => account.balance(session));
   mount(app, readSenderIds, ({ session }) => account.senderIds(session));
   mount(app, readKey, ({ session }) => account.key(session));
