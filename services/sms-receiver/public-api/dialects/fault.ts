@@ -67,7 +67,7 @@ function faultOfFields(problems: Readonly<Record<string, FieldProblem>>): Fault 
   const [first] = Object.entries(problems);
   if (!first) return null;
   const [field, problem] = first;
-  return faultsOfFields[field.split('.').at(-1)!]?.(problem) ?? null;
+  return faultsOfFields.get(field.split('.').at(-1)!)?.(problem) ?? null;
 }
 
 const isMissing = (problem: FieldProblem) =>
@@ -75,25 +75,28 @@ const isMissing = (problem: FieldProblem) =>
 const isLong = (problem: FieldProblem) =>
   ['too-long', 'text-too-many-segments', 'template-too-long'].includes(problem);
 
-const ofNumber = (problem: FieldProblem): Fault => {
+function ofNumber(problem: FieldProblem): Fault {
   if (problem === 'msisdn-opted-out') return 'opted-out';
   if (problem.startsWith('sender-id-') || problem.startsWith('numbers-not-')) return 'sender';
   return isMissing(problem) ? 'number-missing' : 'number';
-};
+}
 
-const faultsOfFields: Readonly<Record<string, (problem: FieldProblem) => Fault>> = {
-  to: ofNumber,
-  recipients: ofNumber,
-  onUnapproved: ofNumber,
-  text(problem) {
-    if (isMissing(problem)) return 'text-missing';
-    return isLong(problem) ? 'text-too-long' : 'text';
-  },
-  senderId: () => 'sender',
-  class: () => 'class',
-  startsAt: () => 'start',
-  reference: () => 'reference',
-};
+function ofText(problem: FieldProblem): Fault {
+  if (isMissing(problem)) return 'text-missing';
+  return isLong(problem) ? 'text-too-long' : 'text';
+}
+
+/** A map, since a caller may name a field `__proto__`. */
+const faultsOfFields: ReadonlyMap<string, (problem: FieldProblem) => Fault> = new Map([
+  ['to', ofNumber],
+  ['recipients', ofNumber],
+  ['onUnapproved', ofNumber],
+  ['text', ofText],
+  ['senderId', () => 'sender'],
+  ['class', () => 'class'],
+  ['startsAt', () => 'start'],
+  ['reference', () => 'reference'],
+]);
 
 function faultOfReject(reason: string): Fault {
   if (reason === 'opted-out') return 'opted-out';

@@ -76,13 +76,17 @@ function wordsOf({ details: { problems = {} } }: AppError): string | null {
   const [first] = Object.entries(problems);
   if (!first) return null;
   const [field, problem] = first;
-  const name = argumentOf[field] ?? (known.has(field) ? field : null);
+  const name = argumentOf.get(field) ?? (known.has(field) ? field : null);
   if (problem === 'unknown-field') return `Argument [${field.slice(0, 40)}] is unknown.`;
   const isInvalid = name !== null && !['required', 'text-empty', 'too-short'].includes(problem);
   return isInvalid && problem !== 'msisdn-opted-out' ? `Argument [${name}] has an invalid value.` : null;
 }
 
-const argumentOf: Readonly<Record<string, string>> = { to: 'to', text: 'content', startsAt: 'sdt' };
+const argumentOf: ReadonlyMap<string, string> = new Map([
+  ['to', 'to'],
+  ['text', 'content'],
+  ['startsAt', 'sdt'],
+]);
 
 const known = new Set([
   'to',

@@ -23,10 +23,11 @@ export const kannel: Dialect = {
 
   refused(fault, error) {
     const field = Object.keys(error.details.problems ?? {})[0] ?? '';
-    if (fault === 'parameter' && field in unsupported) return plain(unsupported[field]!, 400);
-    const [status, words] = refusals[fault];
+    const words = unsupported.get(field);
+    if (fault === 'parameter' && words) return plain(words, 400);
+    const [status, usual] = refusals[fault];
     // Its own words go on with a reason of ours where they would not say what to change.
-    return plain(fault === 'key-in-address' ? `${words}: ${error.message}` : words, status);
+    return plain(fault === 'key-in-address' ? `${usual}: ${error.message}` : usual, status);
   },
 };
 
@@ -64,12 +65,12 @@ const refusals: Readonly<Record<Fault, readonly [status: number, words: string]>
 };
 
 /** Words for parameters of messages that Barta cannot send. */
-const unsupported: Readonly<Record<string, string>> = {
-  udh: 'UDH field misformed, rejected',
-  coding: 'Coding field misformed, rejected',
-  mwi: 'MWI field misformed, rejected',
-  compress: 'Compress field misformed, rejected',
-};
+const unsupported: ReadonlyMap<string, string> = new Map([
+  ['udh', 'UDH field misformed, rejected'],
+  ['coding', 'Coding field misformed, rejected'],
+  ['mwi', 'MWI field misformed, rejected'],
+  ['compress', 'Compress field misformed, rejected'],
+]);
 
 async function send(request: DialectRequest) {
   const { parameters } = request;
