@@ -73,7 +73,7 @@ const portalFloors = floorRules('src', [
 const kitFloors = floorRules('services/kit', [
   [['directory', 'queries'], 'what several services read of the same records'],
   [['http'], 'the HTTP server and what each endpoint passes through'],
-  [['tickets', 'texts', 'csv', 'pdf'], 'what several services write'],
+  [['tickets', 'texts', 'csv', 'pdf', 'webhooks'], 'what several services write'],
   [['auth', 'notifications'], 'who the caller is and may see, and what people are told'],
   [
     ['archive', 'process', 'smpp', 'time'],

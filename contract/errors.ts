@@ -171,6 +171,11 @@ export const fieldProblems = {
   'sender-id-not-of-key': 'This key may not send with this sender ID.',
   'too-many-api-keys': 'Your company has 100 API keys. Revoke one of them first.',
   'number-twice': 'Another message of this request goes to the same number.',
+  'too-many-webhooks': 'Your company has 20 webhooks of this kind. Delete one of them first.',
+  'url-not-understood': 'This is not a web address without user name and fragment.',
+  'url-needs-https': 'Use https: these messages must not travel in plain.',
+  'url-private': 'This address is of this machine or of a private network. The provider does not allow that.',
+  'status-url-fixed': 'Only messages decide this; you can turn it on or off.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

@@ -4,6 +4,7 @@ export * from './main-api/sign-in/cells.ts';
 export * from './main-api/sign-in/passwordRecovery.ts';
 export * from './main-api/sign-in/numberConfirmation.ts';
 export * from './main-api/apiKeys.ts';
+export * from './main-api/webhooks.ts';
 export * from './main-api/users.ts';
 export * from './main-api/roles.ts';
 export * from './main-api/companies.ts';

@@ -14,6 +14,7 @@ export const reasons = {
   'messages-of-key-a-second': 'This API key may send %{limit} messages a second.',
   'messages-of-key-a-day': 'This API key may send %{limit} messages a day, and has sent them.',
   'api-key-revoked': 'This API key was revoked. Make another one.',
+  'webhook-off': 'This webhook is off. Turn it on first.',
   'provider-alone': 'Only the provider’s staff can do this.',
   'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
   'internal-comments': "Internal comments are for the provider's people alone.",

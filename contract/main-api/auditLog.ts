@@ -49,6 +49,7 @@ export const auditNouns = [
   'refund',
   'endpoint',
   'api-key',
+  'webhook',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

@@ -4,6 +4,7 @@ import { SenderIdName } from '../main-api/senderIds.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
 import { encodings, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { SingleSms } from '../sms-receiver/sending.ts';
+import { WebhookUrl } from '../main-api/webhooks.ts';
 import { pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Fields of a request that sends one message or many. */
@@ -26,6 +27,11 @@ export const NewMessage = record({
   class: Type.Optional(oneOf(messageClasses)),
   ...sendingFields,
   reference: Type.Optional(Reference),
+  /**
+   * Each status of this message is sent there, as webhooks are. Its first use adds a webhook for the host, on whose page the secret is
+   * made anew, so that signatures can be checked.
+   */
+  statusUrl: Type.Optional(WebhookUrl),
   /** A text that still contains a field such as `{{name}}` is refused unless this is `send`. */
   onEmptyFields: SingleSms.properties.onEmptyFields,
 });

@@ -209,6 +209,7 @@ interface MessagesTable {
   final_at: Date | null;
   /** What the company's own program calls it. */
   reference: string | null;
+  status_url: string | null;
 }
 
 interface MessagePartsTable {

@@ -41,6 +41,7 @@ import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
 import { mountUsers } from './users/endpoints.ts';
+import { mountWebhooks } from './webhooks/endpoints.ts';
 
 /** People, companies and permissions. */
 export async function buildApp(
@@ -70,6 +71,10 @@ export async function buildApp(
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
   mountApiKeys(app, database);
+  mountWebhooks(app, database, {
+    secrets: secretBox(settings),
+    allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+  });
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
+import { databaseClock, type Clock } from '#services/kit/database/DatabaseClock.ts';
 import { addReady } from '#services/kit/http/operations/health.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
@@ -28,6 +28,7 @@ import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
+import { WebhookSender } from './webhooks/WebhookSender.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
@@ -112,7 +113,7 @@ export async function startSmsReceiver(
     await stopAll([...(engine ? [engine] : []), ...servers], log);
     throw error;
   }
-  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
+  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, clock, () => engine?.wake()) : null;
   return {
     ...listening,
     publicApiAddress: servers[1]?.address ?? null,
@@ -137,7 +138,11 @@ function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): stri
 }
 
 /** @param wake is called after each commit that put a message into the queue */
-function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSettings>, wake: () => void) {
+function startTimedWork(
+  { settings, database, log }: ServiceParts<SmsReceiverSettings>,
+  clock: Clock,
+  wake: () => void,
+) {
   const rules = {
     receiptHours: settings.RECEIPT_HOURS,
     partReceiptSeconds: settings.PART_RECEIPT_SECONDS,
@@ -149,6 +154,13 @@ function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSet
       startSystemTexts(database, wake, log),
       startTicketTexts(database, settings, wake, log),
       startApprovalChecks(database, settings, log),
+      new WebhookSender({
+        database,
+        clock,
+        log,
+        secrets: secretBox(settings),
+        allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+      }),
     ],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
   };

@@ -4,6 +4,7 @@ import { carrierInProduction, engineSettings, leaseOutlivesAnswers } from '#serv
 import { listOf } from '#services/kit/process/settingChecks.ts';
 import { commonSettings, port, text, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
+import { webhookSettings } from '#services/kit/webhooks/settings.ts';
 
 /** Tasks of a process of the SMS receiver; together the processes of an installation must do all of them. */
 export const receiverTasks = ['api', 'public-api', 'dispatcher', 'upkeep'] as const;
@@ -22,6 +23,7 @@ export const smsReceiverSettings = Type.Object({
   ),
   ...engineSettings,
   ...textLimitSettings,
+  ...webhookSettings,
   KEPT_LISTS_MB: Type.Integer({
     default: 512,
     minimum: 0,

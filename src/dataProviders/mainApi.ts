@@ -9,6 +9,7 @@ import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
+import * as webhooks from '#contract/main-api/webhooks.ts';
 import { access } from '../screens/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
@@ -37,6 +38,7 @@ export const mainApi: Record<string, DataProvider> = {
   },
   departments: restResource(departments.listDepartments, access.departments),
   'sender-ids': restResource(senderIds.listSenderIds, access['sender-ids']),
+  webhooks: restResource(webhooks.listWebhooks, access.webhooks),
   // The screen is among those of sending, the calls are under /templates.
   'send-sms/templates': restResource(templates.listTemplates, access['send-sms/templates']),
   // The spec's screen is /home/config.

@@ -48,6 +48,12 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./sender-ids/SenderIdEdit.tsx')),
   },
   {
+    name: 'webhooks',
+    list: lazyPage(() => import('./webhooks/WebhookList.tsx')),
+    create: lazyPage(() => import('./webhooks/WebhookCreate.tsx')),
+    edit: lazyPage(() => import('./webhooks/WebhookEdit.tsx')),
+  },
+  {
     name: 'branch',
     list: lazyPage(() => import('./branch/BranchList.tsx')),
     create: lazyPage(() => import('./branch/BranchCreate.tsx')),

@@ -19,6 +19,7 @@ import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/c
 import * as optOuts from '#contract/sms-receiver/optOuts.ts';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import * as webhooks from '#contract/main-api/webhooks.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
@@ -74,6 +75,13 @@ export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
     create: senderIds.createSenderId,
     edit: senderIds.updateSenderId,
     delete: senderIds.deleteSenderId,
+  },
+  webhooks: {
+    list: webhooks.listWebhooks,
+    show: webhooks.findWebhook,
+    create: webhooks.createWebhook,
+    edit: webhooks.updateWebhook,
+    delete: webhooks.deleteWebhook,
   },
   campaign: {
     // Who may send lists them, to add messages to one; the screen is for those who make them.

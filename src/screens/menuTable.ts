@@ -14,7 +14,7 @@ interface ScreenRow extends Guard {
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
- * batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
+ * webhooks, batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health and error
  * words are additions, and so are the groups of carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and
  * the search of the 404 page read it.
  */
@@ -72,6 +72,7 @@ const menuRows = {
     },
     { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
     { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
+    { path: '/home/webhooks', name: 'webhooks', permission: 'manage-api-keys', records: true },
   ],
   carriers: [
     // The key lets a company see itself; the lines to the carriers are the provider's.

@@ -24,6 +24,7 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   route: 'carrier operator smpp gateway connection অপারেটর সংযোগ গেটওয়ে',
   health: 'system status monitoring queue স্বাস্থ্য সার্ভার',
   errorWords: 'error code failure reason ব্যর্থ কারণ কোড',
+  webhooks: `${wordsOfNew} callback dlr-url status url event program developer integration ওয়েবহুক প্রোগ্রাম ডেভেলপার`,
   senderIds: 'masking brand mask মাস্কিং নাম',
   createBranch: wordsOfNew,
   createCampaign: `${wordsOfNew} advertisement প্রচার`,

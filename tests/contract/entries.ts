@@ -855,6 +855,40 @@ export const entries = {
     () => ({ name: 'Billing' }),
   ),
   revokeApiKey: ofOne((targets) => targets.apiKey()),
+  listWebhooks: {
+    input: { query: wholePage },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findWebhook: ofOne((targets) => targets.webhook()),
+  createWebhook: {
+    input: { body: { name: 'Shop', url: 'https://shop.example/barta', events: ['message.delivered'] } },
+    foreign: {},
+  },
+  updateWebhook: ofOne(
+    (targets) => targets.webhook(),
+    () => ({ name: 'Billing' }),
+  ),
+  deleteWebhook: ofOne((targets) => targets.webhook()),
+  rotateWebhookSecret: ofOne((targets) => targets.webhook()),
+  testWebhook: ofOne((targets) => targets.webhook()),
+  listWebhookDeliveries: ofOne((targets) => targets.webhook()),
+  resendWebhookDelivery: {
+    input: async (targets) => ({ params: await targets.webhookDelivery() }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ params: await targets.webhookDelivery() }),
+        answer: 'not-found',
+      },
+      deliveryId: {
+        input: async (_, targets) => ({ params: await targets.webhookDelivery() }),
+        answer: 'not-found',
+      },
+    },
+  },
+  resendWebhookDeliveries: ofOne(
+    (targets) => targets.webhook(),
+    () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+  ),
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 

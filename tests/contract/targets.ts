@@ -185,6 +185,32 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
+    async webhook(): Promise<number> {
+      const { id } = await database
+        .insertInto('webhooks')
+        .values({
+          company_id: companyId,
+          user_id: await firstUser(database, companyId),
+          kind: 'endpoint',
+          name: freshName('Webhook '),
+          url: 'https://canary.example/hooks',
+          events: ['message.delivered'],
+          sealed_secret: randomBytes(60),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** A delivery of a new webhook. */
+    async webhookDelivery(): Promise<{ id: number; deliveryId: string }> {
+      const webhookId = await this.webhook();
+      const { id } = await database
+        .insertInto('webhook_deliveries')
+        .values({ webhook_id: webhookId, company_id: companyId, event: 'webhook.test', state: 'failed' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: webhookId, deliveryId: String(id) };
+    },
     async template(): Promise<number> {
       const { id } = await database
         .insertInto('templates')

@@ -42,6 +42,7 @@ const notArchived: Record<string, readonly string[]> = {
     'batches.state',
     'batches.valid_until',
     'messages.chunk_id',
+    'messages.status_url',
     'messages.uncertain_at',
   ],
 };

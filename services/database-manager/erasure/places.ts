@@ -101,7 +101,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', reference = null, ${withoutCarriersWords}`,
+      change: sql`msisdn = '', text = '', reference = null, status_url = null, ${withoutCarriersWords}`,
     }),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
@@ -153,6 +153,10 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,
       change: sql`details = jsonb_set(details, '{note}',
         to_jsonb(regexp_replace(details ->> 'note', ${pattern}, ${erased}, 'g')))`,
+    }),
+    place('webhook_deliveries', 'incoming texts that webhooks were told of', {
+      where: sql`${isAsked('webhook_deliveries')} and webhook_deliveries.facts::text ~ ${pattern}`,
+      change: sql`facts = regexp_replace(facts::text, ${pattern}, ${erased}, 'g')::jsonb`,
     }),
     place('users', 'numbers that users have confirmed and given up', {
       where: sql`${isAsked('users')} and confirmed_no = ${msisdn} and contact_no is distinct from ${msisdn}`,

@@ -65,5 +65,6 @@ function checkFields(sms: SmsInput, senderId: ApprovedSenderId | null, mustArriv
     validitySeconds,
     hidesText: false,
     reference: sms.reference,
+    statusUrl: sms.statusUrl,
   };
 }

@@ -7,6 +7,8 @@ import type { Session } from '#services/kit/auth/session.ts';
 export type SmsInput = Omit<SingleSms, 'campaignId'> & {
   /** What the company's own program calls it. */
   reference?: string | undefined;
+  /** Where that program wants to be told what becomes of it. */
+  statusUrl?: string | undefined;
 };
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
@@ -28,6 +30,7 @@ export interface NewMessage extends AllOf<StoredAsAsked> {
   routeId?: number;
   campaignId?: number | undefined;
   reference?: string | undefined;
+  statusUrl?: string | undefined;
 }
 
 /** On whose account and in whose name a message goes. */

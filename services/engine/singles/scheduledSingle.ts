@@ -21,7 +21,7 @@ export async function acceptScheduledSingle(
   { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
   clock: Clock,
 ): Promise<AcceptedSms> {
-  const { senderId, text, msisdn, segments, encoding, reference } = message;
+  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url = null } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
     const { key, report } = await stage((work) => work(transaction), sender, {
@@ -40,10 +40,11 @@ export async function acceptScheduledSingle(
     );
     await storeReferences(transaction, key, [{ to: msisdn, reference }]);
     const { id } = await transaction
-      .selectFrom('messages')
-      .select('id')
+      .updateTable('messages')
+      .set({ status_url })
       .where('company_id', '=', key.companyId)
       .where('batch_id', '=', key.batchId)
+      .returning('id')
       .executeTakeFirstOrThrow();
     const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };

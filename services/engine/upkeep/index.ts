@@ -16,6 +16,7 @@ import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
+import { removeWebhookDeliveries } from './removeWebhooks.ts';
 import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
@@ -103,6 +104,7 @@ export function startUpkeep(
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
     }),
+    repeat('remove webhook deliveries', 10 * minute, log, () => removeWebhookDeliveries(database)),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {

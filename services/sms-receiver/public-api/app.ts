@@ -17,6 +17,8 @@ import {
 import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import type { DatabaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
+import { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import type { ServiceParts } from '#services/kit/process/process.ts';
@@ -53,7 +55,13 @@ export async function buildPublicApi(
   });
   const takeRequest = limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
-  const parts = { database, clock, limits: new MessageLimits(database), batches, onAccepted };
+  const statusUrls = new StatusUrls({
+    database,
+    secrets: secretBox(settings),
+    allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+  });
+  const limits = new MessageLimits(database);
+  const parts = { database, clock, limits, batches, statusUrls, onAccepted };
   const messages = messageService(parts);
   const many = manyMessagesService(parts);
   const account = accountService(database);

@@ -118,18 +118,18 @@ export function manyMessagesService({
     ): Promise<Reply<typeof readBatches>> {
       const page = idPageOf(query);
       const batches = await progress.newest(companyId, page.below, page.limit + 1);
-      return pageOfRows(batches.map(shown), page);
+      return pageOfRows(batches.map(progressOf), page);
     },
 
     /** @throws not-found */
-    find: async (session: Session, id: string) => shown(await batches.find(session, id)),
+    find: async (session: Session, id: string) => progressOf(await batches.find(session, id)),
 
     /** @throws not-found, conflict */
-    cancel: async (session: Session, id: string) => shown(await batches.control(session, id, 'cancel')),
+    cancel: async (session: Session, id: string) => progressOf(await batches.control(session, id, 'cancel')),
 
     /** @throws not-found, conflict, rule-refused */
     reschedule: async (session: Session, id: string, startsAt: string) =>
-      shown(await batches.control(session, id, 'start', startsAt)),
+      progressOf(await batches.control(session, id, 'start', startsAt)),
   };
 
   /** All that acceptance does, undone at its end: what it refuses a check refuses too. */
@@ -175,7 +175,8 @@ function listOf(
   return { recipients: recipients.map(({ to }) => to) };
 }
 
-function shown(batch: Batch): BatchProgress & { id: string } {
+/** A batch as programs see it. */
+export function progressOf(batch: Batch): BatchProgress & { id: string } {
   const { batchId, name, state, createdAt, startsAt, messages, segments, rejected, counts } = batch;
   return { id: batchId, name, state, acceptedAt: createdAt, startsAt, messages, segments, rejected, counts };
 }

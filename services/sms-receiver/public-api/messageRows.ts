@@ -14,6 +14,15 @@ export interface MessageChoice {
   batchId?: number;
 }
 
+/** A message as programs see it, of `messages` and `batches`. */
+export const messageColumns = sql`
+  messages.id::text, messages.batch_id::text as "batchId", messages.reference, messages.msisdn as "to",
+  batches.sender_id as "senderId", batches.class, messages.operator, messages.segments,
+  messages.charged - messages.refunded as credits,
+  ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, ${errorCodeSql} as error,
+  messages.possible_duplicate as "possibleDuplicate", batches.accepted_at as "acceptedAt",
+  batches.starts_at as "startsAt", messages.submitted_at as "submittedAt", messages.final_at as "finalAt"`;
+
 /** Messages of a company, the newest first, and one more than the page has if there are more. */
 export async function readMessageRows(
   queries: Queries,
@@ -31,12 +40,7 @@ export async function readMessageRows(
   if (reference !== undefined) conditions.push(sql`messages.reference = ${reference}`);
   if (batchId !== undefined) conditions.push(sql`messages.batch_id = ${batchId}`);
   const { rows } = await sql<MessageRow>`
-    select messages.id::text, messages.batch_id::text as "batchId", messages.reference, messages.msisdn as "to",
-      batches.sender_id as "senderId", batches.class, messages.operator, messages.segments,
-      messages.charged - messages.refunded as credits,
-      ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, ${errorCodeSql} as error,
-      messages.possible_duplicate as "possibleDuplicate", batches.accepted_at as "acceptedAt",
-      batches.starts_at as "startsAt", messages.submitted_at as "submittedAt", messages.final_at as "finalAt"
+    select ${messageColumns}
     from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
     where ${sql.join(conditions, sql` and `)}
     order by messages.id desc limit ${limit + 1}`.execute(queries);
@@ -44,7 +48,7 @@ export async function readMessageRows(
 }
 
 type Instants = 'acceptedAt' | 'startsAt' | 'submittedAt' | 'finalAt';
-interface MessageRow extends Omit<Message, Instants> {
+export interface MessageRow extends Omit<Message, Instants> {
   acceptedAt: Date;
   startsAt: Date | null;
   submittedAt: Date | null;

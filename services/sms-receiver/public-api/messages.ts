@@ -21,6 +21,7 @@ import { once } from '#services/kit/database/idempotency.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
+import type { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
 import { idPageOf, pageOfRows } from './cursor.ts';
@@ -33,12 +34,13 @@ export interface PublicApiParts {
   clock: Clock;
   limits: MessageLimits;
   batches: Pick<ReturnType<typeof batchService>, 'control'>;
+  statusUrls: StatusUrls;
   /** Called after each commit that put messages into the queue. */
   onAccepted: (isUrgent: boolean) => void;
 }
 
 /** Single messages of programs. */
-export function messageService({ database, clock, limits, batches, onAccepted }: PublicApiParts) {
+export function messageService({ database, clock, limits, batches, statusUrls, onAccepted }: PublicApiParts) {
   const sending = sendingService(database, clock, onAccepted);
 
   /** @throws not-found */
@@ -67,10 +69,15 @@ export function messageService({ database, clock, limits, batches, onAccepted }:
      * @throws forbidden, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused, rate-limited
      */
     async send(session: Session, body: NewMessage, idempotencyKey: string): Promise<SentMessage> {
-      const { validateOnly = false, startsAt, campaignId, ...given } = body;
-      const sms = { ...given, ...termsFor(session, body) };
+      const { validateOnly = false, startsAt, campaignId, statusUrl: asked, ...given } = body;
+      const checked = { ...given, ...termsFor(session, body) };
       const { reference = null } = body;
-      if (validateOnly) return { ...(await validate(session, sms, campaignId)), reference };
+      if (validateOnly) {
+        if (asked !== undefined) statusUrls.check(asked);
+        return { ...(await validate(session, checked, campaignId)), reference };
+      }
+      const statusUrl = asked === undefined ? undefined : await statusUrls.admit(session, asked);
+      const sms = { ...checked, ...(statusUrl !== undefined && { statusUrl }) };
       const accepted = await limits.within(keyOf(session), 1, () =>
         startsAt === undefined
           ? sending.sendSingle(

@@ -38,6 +38,7 @@ export const pageTerms: Record<ScreenName, readonly TermName[]> = {
   errorWords: ['route', 'receipt'],
   balance: ['credit', 'held'],
   departments: [],
+  webhooks: [],
   senderIds: ['senderId'],
   createBranch: [],
   branchList: [],

@@ -10,6 +10,7 @@ import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
+import { webhooks, webhooksResource } from './company/webhooks.ts';
 import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
@@ -105,6 +106,7 @@ export const bn = {
     ...ticketsResource,
     ...transactionsResource,
     ...usersResource,
+    ...webhooksResource,
   },
   roles,
   routes,
@@ -119,4 +121,5 @@ export const bn = {
   totals,
   users,
   views,
+  webhooks,
 } satisfies Translation<typeof en>;

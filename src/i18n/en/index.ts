@@ -9,6 +9,7 @@ import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
+import { webhooks, webhooksResource } from './company/webhooks.ts';
 import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
@@ -102,6 +103,7 @@ export const en = {
     ...ticketsResource,
     ...transactionsResource,
     ...usersResource,
+    ...webhooksResource,
   },
   roles,
   routes,
@@ -116,4 +118,5 @@ export const en = {
   totals,
   users,
   views,
+  webhooks,
 };

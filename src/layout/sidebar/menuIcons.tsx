@@ -39,6 +39,7 @@ import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ScreenName } from '../../screens/menuTable.ts';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
 /** Apart from the menu table, which pages without MUI read too. */
 export const menuIcons = {
@@ -67,6 +68,7 @@ export const menuIcons = {
   health: HealthIcon,
   errorWords: ErrorWordsIcon,
   senderIds: SenderIdIcon,
+  webhooks: WebhookIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,

@@ -29,6 +29,7 @@ const resourceOf = {
   refund: 'tickets',
   endpoint: 'audit-log',
   'api-key': 'api-keys',
+  webhook: 'webhooks',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {

@@ -104,6 +104,7 @@ export function stagingStore(
               encoding: true,
               segments: true,
               reference: false,
+              status_url: false,
             },
             sql`(
               select ${companyId}::bigint as company_id, ${batchId}::bigint as batch_id, numbered.id as chunk_id, row.*

@@ -37,6 +37,7 @@ export const menu = {
   health: 'সিস্টেমের অবস্থা',
   errorWords: 'ত্রুটির ব্যাখ্যা',
   senderIds: 'সেন্ডার আইডি',
+  webhooks: 'ওয়েবহুক',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',
   createCampaign: 'ক্যাম্পেইন তৈরি',

@@ -31,6 +31,7 @@ export const auditLog = {
     refund: 'ফেরত',
     endpoint: 'এন্ডপয়েন্ট',
     'api-key': 'এপিআই কী',
+    webhook: 'ওয়েবহুক',
   },
   action: {
     created: 'তৈরি',

@@ -40,6 +40,7 @@ export const menu = {
   health: 'Health',
   errorWords: 'Error explanations',
   senderIds: 'Sender IDs',
+  webhooks: 'Webhooks',
   createBranch: 'Create branch',
   branchList: 'Branch list',
   createCampaign: 'Create campaign',

@@ -48,6 +48,7 @@ export const reasons = {
   'network-not-of-key': 'This API key may not be used from this address.',
   'messages-of-key-a-second': 'This API key may send %{limit} messages a second.',
   'messages-of-key-a-day': 'This API key may send %{limit} messages a day, and has sent them.',
+  'webhook-off': 'This webhook is off. Turn it on first.',
   'api-key-revoked': 'This API key was revoked. Make another one.',
   'suspend-company': 'Suspend the company instead.',
   'deactivate-user': 'Deactivate the user instead.',

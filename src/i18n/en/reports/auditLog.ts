@@ -32,6 +32,7 @@ export const auditLog = {
     refund: 'Refund',
     endpoint: 'Endpoint',
     'api-key': 'API key',
+    webhook: 'Webhook',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',

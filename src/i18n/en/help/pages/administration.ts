@@ -99,6 +99,18 @@ export const administration = {
       'The default is used when a message names none.',
     ],
   },
+  webhooks: {
+    about: 'Lists the addresses at which your own programs are told what happens.',
+    tasks: [
+      'Add a webhook and choose its events. Store the secret at once: it is shown only then.',
+      'Send a test event, and see the answer among the deliveries.',
+      'If your program was away, send again what was given up.',
+      'Make a new secret when the present one may have become known.',
+    ],
+    providerTasks: [
+      'You see the webhooks of all companies, and add webhooks for the provider’s own company alone.',
+    ],
+  },
   createBranch: {
     about: 'Creates a branch: a place where users of a company work.',
     tasks: [
