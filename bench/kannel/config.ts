@@ -94,7 +94,8 @@ function httpCarrier(url: string, key: string, receiptPort: number): string {
     'smsc-username': 'barta',
     'smsc-password': key,
     port: receiptPort,
-    'dlr-url': `"http://127.0.0.1:${receiptPort}/"`,
+    // It takes receipts from who knows what it shows the carrier.
+    'dlr-url': `"http://127.0.0.1:${receiptPort}/?username=barta&password=${key}"`,
     'connect-allow-ip': '127.0.0.1',
     'max-pending-submits': windows.kannel,
   });

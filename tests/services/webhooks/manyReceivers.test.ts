@@ -91,7 +91,7 @@ describe('many receivers', () => {
       const urls = Array.from({ length: dead }, (_, number) => `${silence.url}/${number}`);
       await insertEvents(store.database, companyId, await insertWebhooks(store.database, companyId, urls), 3);
       await eventually(() => expect(silence.sockets.size).toBeGreaterThanOrEqual(1_000));
-    for (let round = 2; round <= 6; round += 1) {
+      for (let round = 2; round <= 6; round += 1) {
         await insertEvents(store.database, companyId, [id!], 20);
         await eventually(() => expect(shop.events).toHaveLength(round * 20), 2_000);
       }

@@ -30,7 +30,10 @@ export interface PublicServices {
 
 /** Calls of `/v1` as dialects make them: each needs its permission, checks its input and masks its reply as the call itself does. */
 export interface PublicCalls {
-  sendMessage(body: unknown, idempotencyKey?: string): Promise<SentMessage>;
+  sendMessage(
+    body: unknown,
+    options?: { idempotencyKey?: string | undefined; statusShape?: string | undefined },
+  ): Promise<SentMessage>;
   /** Sends to all recipients or to none. */
   sendMessages(body: unknown, idempotencyKey?: string): Promise<SentBatch>;
   readMessages(query: Input<typeof readMessages>['query']): Promise<Reply<typeof readMessages>>;
@@ -48,8 +51,10 @@ export function publicCallsOf({ messages, batches, account }: PublicServices, se
     return maskedReply(spec.reply, session, await answer());
   }
   return {
-    sendMessage: (body, key = randomUUID()) =>
-      call(sendMessage, () => messages.send(session, checkedInput(NewMessage, body) as NewMessage, key)),
+    sendMessage: (body, { idempotencyKey = randomUUID(), statusShape } = {}) =>
+      call(sendMessage, () =>
+        messages.send(session, checkedInput(NewMessage, body) as NewMessage, idempotencyKey, statusShape),
+      ),
     sendMessages: (body, key = randomUUID()) =>
       call(sendMessages, () =>
         batches.send(session, checkedInput(NewBatch, body) as NewBatch, key, { isAllOrNone: true }),

@@ -15,6 +15,8 @@ interface Terms {
   /** That of the key when it is left out. */
   class?: MessageClass | undefined;
   startsAt?: string | undefined;
+  /** Where the program wants to be told about one message, and in which shape. Messages of lists have none. */
+  callback?: { url: string; shape: string } | undefined;
   /** The name that a dialect's requests have of their own; a repeat gets the first answer. Otherwise that of the header. */
   idempotencyKey?: string | undefined;
 }
@@ -34,7 +36,7 @@ export interface SentTexts {
 export async function sendTexts(
   { calls, session, idempotencyKey: keyOfHeader }: DialectRequest,
   texts: readonly Text[],
-  { idempotencyKey = keyOfHeader, class: asked, ...terms }: Terms,
+  { idempotencyKey = keyOfHeader, class: asked, callback, ...terms }: Terms,
 ): Promise<SentTexts> {
   const [first] = texts;
   if (!first) throw invalidFields({ to: 'required' });
@@ -43,7 +45,8 @@ export async function sendTexts(
   const messageClass = asked ?? (classes.includes('transactional') ? 'transactional' : classes[0]!);
   const common = { class: messageClass, ...withoutUndefined(terms) };
   if (texts.length === 1) {
-    const sent = await calls.sendMessage({ ...withoutUndefined(first), ...common }, idempotencyKey);
+    const body = { ...withoutUndefined(first), ...common, ...(callback && { statusUrl: callback.url }) };
+    const sent = await calls.sendMessage(body, { idempotencyKey, statusShape: callback?.shape });
     return { messageId: sent.id, batchId: sent.batchId, messages: 1, segments: sent.segments };
   }
   refuseRepeats(texts);

@@ -5,6 +5,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { textsTo } from '#tests/helpers/messages/textsTo.ts';
+import { startCallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 /** Debian's Kannel, a client that nobody here wrote, with Barta as its carrier by HTTP. */
@@ -12,7 +13,7 @@ describe.skipIf(kannelVersion() === null)('Kannel as a client', () => {
   let world: World;
   let kannel: Awaited<ReturnType<typeof startKannel>>;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: 'true' } });
     const { base, key } = await addDialectProgram(world, 'kannel', 'Jamuna');
     kannel = await startKannel('Kannel', {
       carrierPort: world.carrier.port,
@@ -55,6 +56,22 @@ describe.skipIf(kannelVersion() === null)('Kannel as a client', () => {
       for (const to of numbers) expect([...world.carrier.journal.entries(to)]).toHaveLength(1);
     }, 20_000);
     await expectInvariants(world.database);
+  });
+
+  test('receipts go back through it to its own user', async () => {
+    const shop = await startCallbackReceiver();
+    const to = newNumbers(1)[0]!;
+    const url = `${shop.url}/?status=%d&from=%p&to=%P`;
+    await send({ to, text: 'With receipts', 'dlr-mask': '31', 'dlr-url': url });
+    await eventually(() => {
+      // 8 is its own word for what Barta has accepted, or Barta's for what the carrier has.
+      expect(shop.callbacks.map(({ query }) => query)).toContainEqual({
+        status: '1',
+        from: to,
+        to: 'JAMUNA',
+      });
+    }, 20_000);
+    await shop.close();
   });
 
   test('it gives up what Barta refuses, and sends on', async () => {

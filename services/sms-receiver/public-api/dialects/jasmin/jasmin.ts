@@ -9,7 +9,9 @@ import {
   type DialectAnswer,
   type DialectRequest,
 } from '../Dialect.ts';
+import { callbackShape } from '../callbacks/callbacks.ts';
 import type { Fault } from '../fault.ts';
+import type { Parameters } from '../request/Parameters.ts';
 import { instantInMinutes } from '../request/times.ts';
 import { sendTexts } from '../sendTexts.ts';
 import { senderOf } from '../senderOf.ts';
@@ -86,6 +88,7 @@ const argumentOf: ReadonlyMap<string, string> = new Map([
   ['to', 'to'],
   ['text', 'content'],
   ['startsAt', 'sdt'],
+  ['statusUrl', 'dlr-url'],
 ]);
 
 const known = new Set([
@@ -110,9 +113,23 @@ const known = new Set([
 async function send(request: DialectRequest) {
   const { parameters, now } = request;
   const sdt = parameters.find('sdt');
-  const terms = { senderId: senderOf(parameters.find('from')), startsAt: sdt && instantOfSmppTime(sdt, now) };
+  const terms = {
+    senderId: senderOf(parameters.find('from')),
+    startsAt: sdt && instantOfSmppTime(sdt, now),
+    callback: callbackIn(parameters),
+  };
   const { messageId } = await sendTexts(request, [textOf(request)], terms);
   return plain(`Success "${messageUuid(messageId!)}"`);
+}
+
+function callbackIn(parameters: Parameters) {
+  const url = parameters.find('dlr-url');
+  if (!url) return undefined;
+  const level = parameters.find('dlr-level') || '1';
+  if (!/^[1-3]$/.test(level)) throw invalidFields({ 'dlr-level': 'bad-format' });
+  const method = parameters.find('dlr-method')?.toUpperCase() || 'POST';
+  if (method !== 'GET' && method !== 'POST') throw invalidFields({ 'dlr-method': 'bad-format' });
+  return { url, shape: callbackShape('jasmin', level, method) };
 }
 
 /** Answers with the cost in credits: one for each part. */

@@ -1,5 +1,6 @@
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { callbackShape } from '../callbacks/callbacks.ts';
 import { plain, type Dialect, type DialectRequest, type ShownRequest } from '../Dialect.ts';
 import type { Fault } from '../fault.ts';
 import type { Parameters } from '../request/Parameters.ts';
@@ -64,11 +65,13 @@ const refusals: Readonly<Record<Fault, readonly [status: number, words: string]>
   internal: temporal,
 };
 
-/** Words for parameters of messages that Barta cannot send. */
+/** Words for parameters that Barta cannot do what they say. */
 const unsupported: ReadonlyMap<string, string> = new Map([
   ['udh', 'UDH field misformed, rejected'],
   ['coding', 'Coding field misformed, rejected'],
   ['mwi', 'MWI field misformed, rejected'],
+  ['statusUrl', 'DLR-URL field misformed, rejected'],
+  ['dlrMask', 'DLR-Mask field misformed, rejected'],
   ['compress', 'Compress field misformed, rejected'],
 ]);
 
@@ -84,10 +87,19 @@ async function send(request: DialectRequest) {
     recipientsOf(to, /\s+/).map((number) => ({ to: number, text })),
     {
       senderId: senderOf(parameters.find('from')),
+      callback: callbackIn(parameters),
       startsAt: deferred ? instantInMinutes(deferred, request.now) : undefined,
     },
   );
   return plain('0: Accepted for delivery', 202);
+}
+
+/** By its guide a mask alone asks for nothing; and an address alone, too. */
+function callbackIn(parameters: Parameters) {
+  const url = parameters.find('dlr-url', 'dlrurl');
+  const mask = Number(parameters.find('dlr-mask', 'dlrmask') || 0);
+  if (!Number.isInteger(mask) || mask < 0) throw invalidFields({ dlrMask: 'bad-format' });
+  return url && mask > 0 ? { url, shape: callbackShape('kannel', mask) } : undefined;
 }
 
 /** @throws validation-failed for binary messages */
