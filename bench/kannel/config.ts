@@ -17,7 +17,7 @@ export interface KannelSettings {
   carrierPort: number;
   /** Where it submits by HTTP; by SMPP if left out. */
   carrierUrl?: string;
-  /** What it shows an HTTP carrier; the simulator's password if left out. */
+  /** Its password at an HTTP carrier; the simulator's if left out. */
   carrierKey?: string;
   receipts: ReceiptStore;
   /** Where accepted messages outlive a restart: nowhere, in one file that grows, or in a file a message; never fsynced. */

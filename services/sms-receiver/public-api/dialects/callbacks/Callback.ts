@@ -1,4 +1,4 @@
-/** What a program is told about its message. */
+/** Facts of a message that its program is told. */
 export interface CallbackFacts {
   id: string;
   /** Masked for those who may not see it. */
@@ -18,7 +18,7 @@ export interface Callback {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** What the body of the answer must be; any answer of a success will do if it is left out. */
+  /** The body that the answer must have; any success will do if it is left out. */
   acknowledgement?: string;
 }
 
