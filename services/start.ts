@@ -54,7 +54,13 @@ async function startServices(
     const { SMPP_SYSTEM_ID: username, SMPP_PASSWORD: password } = settings;
     await addDemo(
       database,
-      simulator && { httpPort: simulator.httpPort, username, password, secrets: secretBox(settings) },
+      simulator && {
+        httpPort: simulator.httpPort,
+        receiverUrl: `http://127.0.0.1:${settings.SMS_RECEIVER_PORT}`,
+        username,
+        password,
+        secrets: secretBox(settings),
+      },
     );
   }
   const receiverSettings = {

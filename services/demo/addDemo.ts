@@ -3,7 +3,7 @@ import { addDemoTickets } from '#database/seed/demoTickets.ts';
 import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { addPlatformRoute, type SimulatedCarriers } from './demoCarriers.ts';
+import { addHttpRoutes, type SimulatedCarriers } from './demoCarriers.ts';
 import { addPast } from './addPast.ts';
 
 /** A typical carrier limit, so that the demo can estimate the duration of a batch. */
@@ -23,7 +23,7 @@ export async function addDemo(database: Database, simulated: SimulatedCarriers |
       await createSettingsRoute(transaction, simulatedSegmentsPerSecond);
       await addPast(transaction, unknownHash, new Date());
       // After the past, whose messages went over every route there was.
-      await addPlatformRoute(transaction, simulated);
+      await addHttpRoutes(transaction, simulated);
     }
     await addDemoTickets(transaction);
   });

@@ -1,4 +1,8 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 import { changePlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
+import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
+import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { billMsisdns } from '#services/simulator/http/httpSettings.ts';
@@ -6,6 +10,8 @@ import { billMsisdns } from '#services/simulator/http/httpSettings.ts';
 /** The carriers of the simulator, as the demonstration's routes reach them. */
 export interface SimulatedCarriers {
   httpPort: number;
+  /** Where they reach the SMS receiver, to push receipts. */
+  receiverUrl: string;
   /** The name and the password are the same for all of them. */
   username: string;
   password: string;
@@ -13,11 +19,14 @@ export interface SimulatedCarriers {
   secrets: SecretBox;
 }
 
-/** Adds a route over the simulated Central Platform, which is off. */
-export async function addPlatformRoute(
-  database: Queries,
-  { httpPort, username, password, secrets }: SimulatedCarriers,
-): Promise<void> {
+/** Adds routes over the simulated carriers by HTTP, which are off. */
+export async function addHttpRoutes(database: Queries, simulated: SimulatedCarriers): Promise<void> {
+  await addPlatformRoute(database, simulated);
+  await addGenericRoute(database, simulated);
+}
+
+function addPlatformRoute(database: Queries, simulated: SimulatedCarriers): Promise<void> {
+  const { username, password } = simulated;
   const account = { username, password, secondary: null };
   const { stored, secrets: text } = changePlatform(
     {
@@ -35,17 +44,38 @@ export async function addPlatformRoute(
     },
     null,
   );
+  const route = { name: 'Central Platform (simulated)', kind: 'central-platform' } as const;
+  return addRoute(database, simulated, { ...route, central_platform: JSON.stringify(stored) }, text);
+}
+
+/** In the shape of Jasmin, whose receipts are pushed. */
+function addGenericRoute(database: Queries, simulated: SimulatedCarriers): Promise<void> {
+  const { receiverUrl, username, password } = simulated;
+  const { receipts, ...settings } = httpPresets.jasmin;
+  const { stored, secrets: text } = changeHttp(
+    { ...settings, receipts: { ...receipts, callbackBase: receiverUrl }, username, password },
+    null,
+  );
+  const route = { name: 'Carrier over HTTP (simulated)', kind: 'http' } as const;
+  return addRoute(database, simulated, { ...route, http_carrier: JSON.stringify(stored) }, text);
+}
+
+/** @param text the secrets of the route */
+async function addRoute(
+  database: Queries,
+  { httpPort, secrets }: SimulatedCarriers,
+  route: Insertable<Schema['routes']>,
+  text: string,
+): Promise<void> {
   const { id } = await database
     .insertInto('routes')
     .values({
-      name: 'Central Platform (simulated)',
-      kind: 'central-platform',
+      ...route,
       host: '127.0.0.1',
       port: httpPort,
       uses_tls: false,
       response_seconds: 30,
       receipts_per_message: 'one-for-all',
-      central_platform: JSON.stringify(stored),
       is_enabled: false,
     })
     .returning('id')

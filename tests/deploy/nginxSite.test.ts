@@ -201,6 +201,54 @@ test('no log has what is in a query or in the page before, also of a request tha
   expect(logs).not.toMatch(/123456|rahim|8801712345678/);
 });
 
+describe('a receipt that a carrier pushes', () => {
+  const secret = 'Zq7-secret_of-the-route';
+  const address = `/sms-receiver/carrier-receipts/7/${secret}`;
+
+  test.each([
+    ['GET', get(`${address}?id=1&status=1`)],
+    [
+      'POST',
+      `POST ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 13\r\n\r\nid=1&status=1`,
+    ],
+  ])(
+    'by %s that one receiver breaks off reaches the other, with the address of the carrier',
+    async (_method, octets) => {
+      // One that has failed is left out for a second.
+      await eventually(async () => {
+        reached.length = 0;
+        expect(await answerTo(octets)).toContain('from the service');
+        expect(reached).toHaveLength(2);
+      });
+      const { url, headers } = reached.at(-1)!;
+      expect(url).toMatch(new RegExp(`^/carrier-receipts/7/${secret}(\\?id=1&status=1)?$`));
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: 'localhost' });
+    },
+  );
+
+  test('leaves its secret in no log, also without TLS, in another spelling of the path, and where it fails', async () => {
+    const plainly = async (path: string) =>
+      readAll(
+        net.connect(nginx.plainPort, '127.0.0.1'),
+        get(path, { Referer: `https://localhost${address}` }),
+      );
+    expect(await plainly(address)).toContain(`Location: https://localhost${address}\r\n`);
+    expect(await plainly('/sms-receiver/other')).toContain(
+      'Location: https://localhost/sms-receiver/other\r\n',
+    );
+    const spellings = [address, address.replace('/7', '//7'), address.replace('carrier', '%63arrier')];
+    for (const path of [...spellings, `/x/..${address}`]) await answerTo(get(path));
+    await answerTo(`BREW ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    await answerTo(`GET ${address} HTTP/9.9\r\nHost: localhost\r\n\r\n`);
+    await answerTo(get(`${address}?${'x'.repeat(40_000)}`)).catch(() => '');
+    await answerTo(get('/sms-receiver/calls'));
+    const logs = nginx.readLogs();
+    expect(logs).toContain('"GET /sms-receiver/calls" 200');
+    expect(logs).toContain('"GET /sms-receiver/other" 301');
+    expect(logs).not.toContain(secret);
+  });
+});
+
 describe('a request that is two for somebody', () => {
   const second = 'GET /main-api/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const post = (headers: string, body: string) =>

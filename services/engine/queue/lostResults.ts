@@ -18,11 +18,19 @@ export async function acceptLost(database: Database, results: readonly AttemptRe
   for (const result of await selectUncertain(database, results)) {
     const { message, accepted: parts } = result;
     const { lease, id: messageId, attempts, routeId } = message;
-    for (const part of parts) {
-      const submit = { companyId: lease.companyId, messageId, attempt: attempts + 1, routeId, ...part };
+    for (const { part, carrierMessageId } of parts) {
+      const attempt = attempts + 1;
+      const submit = {
+        companyId: lease.companyId,
+        messageId,
+        attempt,
+        routeId,
+        parts: [part],
+        carrierMessageId,
+      };
       const isStored = await database.transaction().execute(async (transaction) => {
         const isAccepted = await acceptLate(transaction, submit);
-        if (isAccepted && part === parts[0]) await addPolls(transaction, receiptPollsOf([result]));
+        if (isAccepted && part === parts[0]!.part) await addPolls(transaction, receiptPollsOf([result]));
         return isAccepted;
       });
       if (isStored) accepted += 1;

@@ -64,9 +64,11 @@ export function dispatchStore(
       }
     },
 
-    acceptLate: (submit, routeId, carrierMessageId) =>
+    acceptLate: ({ part, ...submit }, routeId, carrierMessageId) =>
       database
         .transaction()
-        .execute((transaction) => acceptLate(transaction, { ...submit, routeId, carrierMessageId })),
+        .execute((transaction) =>
+          acceptLate(transaction, { ...submit, parts: [part], routeId, carrierMessageId }),
+        ),
   };
 }

@@ -15,6 +15,8 @@ export interface ReceiptWriterOptions {
   route: string;
   /** The database's clock, because receipts of several processes are put in order. */
   clock: Clock;
+  /** Accepts uncertain messages which these ids of early receipts name, and applies the receipts. */
+  acceptNamed?: (carrierMessageIds: readonly string[]) => Promise<void>;
 }
 
 const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
@@ -80,10 +82,11 @@ export class ReceiptWriter {
     this.#matching = this.#database
       .transaction()
       .execute((transaction) => changeByReceipts(transaction, (changes) => matchEarly(changes, named)))
-      .then(
-        (found) => this.#forgetEarly(found),
-        (error: unknown) => this.#log.warn({ err: error }, 'could not match early receipts'),
-      )
+      .then(async (found) => {
+        this.#forgetEarly(found);
+        await this.#options.acceptNamed?.([...this.#early.keys()]);
+      })
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'could not match early receipts'))
       .finally(() => {
         if (this.#early.size > 0 && !this.#isDraining) {
           this.#timer ??= setTimeout(() => this.#matchEarly(), retry.everyMs);

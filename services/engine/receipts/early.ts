@@ -31,8 +31,14 @@ export async function matchEarly(
   return new Set(matches.map(({ carrierMessageId }) => carrierMessageId));
 }
 
-/** Looks again for the messages of those whose time it is; what finds none waits longer than it has. */
-export async function matchDue(transaction: Transaction<Schema>, limit: number): Promise<void> {
+/**
+ * Looks again for the messages of those whose time it is; what finds none waits longer than it has.
+ * @returns the ids that found none, by route
+ */
+export async function matchDue(
+  transaction: Transaction<Schema>,
+  limit: number,
+): Promise<Map<number, string[]>> {
   const { rows } = await prepared<{ routeId: number; carrierIds: string[] }>`
     with found as (
       select id, now() + make_interval(secs =>
@@ -47,7 +53,8 @@ export async function matchDue(transaction: Transaction<Schema>, limit: number):
     from due cross join lateral (values (carrier_message_id), (other_message_id)) as named (id)
     where id is not null group by 1`.execute(transaction);
   const named = new Map(rows.map(({ routeId, carrierIds }) => [routeId, carrierIds]));
-  await changeByReceipts(transaction, (changes) => matchEarly(changes, named));
+  const found = await changeByReceipts(transaction, (changes) => matchEarly(changes, named));
+  return new Map(rows.map(({ routeId, carrierIds }) => [routeId, carrierIds.filter((id) => !found.has(id))]));
 }
 
 /**

@@ -11,9 +11,9 @@ import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
 import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
-import { matchDue } from '../receipts/early.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
+import { matchDueReceipts } from './dueReceipts.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { removeWebhookDeliveries } from './removeWebhooks.ts';
@@ -86,9 +86,7 @@ export function startUpkeep(
       if ((await releaseForgottenChunks(database)) > 0) onReleased();
     }),
     repeat('finish batches', 5 * second, log, () => database.transaction().execute(finishBatches)),
-    repeat('match receipts', 30 * second, log, () =>
-      database.transaction().execute((transaction) => matchDue(transaction, perRun)),
-    ),
+    repeat('match receipts', 30 * second, log, () => matchDueReceipts(database, perRun)),
     repeat('end partly reported', 2 * second, log, async () => {
       while ((await endPartlyReported(database, partReceiptSeconds, perRun)) === perRun);
     }),

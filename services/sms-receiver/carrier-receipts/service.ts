@@ -6,6 +6,7 @@ import {
   type ReadReceipts,
 } from '#services/engine/carriers/http/readReceipts.ts';
 import { isReceiptSecret } from '#services/engine/carriers/http/receiptAddress.ts';
+import { acceptNamed } from '#services/engine/queue/lateAnswer.ts';
 import { ReceiptWriter } from '#services/engine/receipts/ReceiptWriter.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -117,13 +118,21 @@ export class CarrierReceipts {
     return { route, read: route ? receiptReader(route.receipts, route.idMode) : () => [] };
   }
 
-  #writerOf({ id, name }: PushingRoute): ReceiptWriter {
+  #writerOf({ id, name, isByOwnId }: PushingRoute): ReceiptWriter {
     const { database, clock, log } = this.#needs;
     // Its name is part of what it counts.
-    const key = `${id} ${name}`;
+    const key = `${id} ${isByOwnId} ${name}`;
     let writer = this.#writers.get(key);
     if (!writer) {
-      writer = new ReceiptWriter(database, { routeId: id, route: name, clock }, log);
+      const options = {
+        routeId: id,
+        route: name,
+        clock,
+        ...(isByOwnId && {
+          acceptNamed: (messageIds: readonly string[]) => acceptNamed(database, id, messageIds),
+        }),
+      };
+      writer = new ReceiptWriter(database, options, log);
       this.#writers.set(key, writer);
     }
     return writer;

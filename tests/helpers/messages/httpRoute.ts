@@ -26,9 +26,13 @@ export interface HttpRouteWorld {
   sentTo(msisdn: string): { text: string; status: number | null }[];
 }
 
-export async function startHttpRoute(preset: HttpPresetName): Promise<HttpRouteWorld> {
+/** @param env more settings of the services */
+export async function startHttpRoute(
+  preset: HttpPresetName,
+  env: Record<string, string> = {},
+): Promise<HttpRouteWorld> {
   const world = await startWorld({
-    env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1' },
+    env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1', ...env },
   });
   const [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];
   const settingsOf: HttpRouteWorld['settingsOf'] = (name, receipts = {}) => {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { ListedRoute } from '#contract/main-api/routes.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
 import RouteEdit from '#src/resources/routes/RouteEdit.tsx';
@@ -212,19 +211,6 @@ test('the form offers how receipts are recognised and shows faults of the carrie
   await user.click(await screen.findByRole('option', { name: 'By their SMPP flag or their text' }));
   await user.click(save());
   await waitFor(() => expect(bodies('PUT')).toEqual([{ receiptDetection: 'text-too' }]));
-});
-
-test('a route over another HTTP is changed without its templates, which are set by the API', async () => {
-  const httpCarrier = { username: 'barta', answers: [] } as unknown as NonNullable<
-    ListedRoute['httpCarrier']
-  >;
-  const network = routeNetwork({ routes: [route({ kind: 'http', systemId: '', httpCarrier })] });
-  const { user, bodies } = open('/config/5', { ...network, 'PUT /routes/5': () => ({ json: route() }) });
-  expect(await screen.findByText(/are set by the API/)).toBeTruthy();
-  expect(screen.queryByLabelText(/^System ID/)).toBeNull();
-  await refill(user, screen.getByLabelText(/^Requests at a time/), '20');
-  await user.click(save());
-  await waitFor(() => expect(bodies('PUT')).toEqual([{ windowSize: 20 }]));
 });
 
 test('a password is removed by a box of its own', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDemo } from '#services/demo/addDemo.ts';
 import { openPlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
-import { platformColumn } from '#services/engine/carriers/records.ts';
+import { openHttp } from '#services/engine/carriers/http/httpSecrets.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/records.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
@@ -15,7 +16,13 @@ const secrets = secretBox({
   DATA_DIR: '',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
-const simulated = { httpPort: 4_777, username: 'barta', password: 'secret', secrets };
+const simulated = {
+  httpPort: 4_777,
+  receiverUrl: 'http://127.0.0.1:6100',
+  username: 'barta',
+  password: 'secret',
+  secrets,
+};
 let opened: TestDatabase;
 let database: Database;
 
@@ -99,20 +106,23 @@ test('nobody was sent an offer after an opt-out', async () => {
   ).toEqual({ count: 0 });
 });
 
-test('the route over the Central Platform is off, and has the accounts of the simulator', async () => {
+test('the routes over HTTP are off, and have the accounts of the simulator', async () => {
   const routes = await database
     .selectFrom('routes')
-    .select(['id', 'kind', 'port', 'is_enabled', 'sealed_password', platformColumn])
+    .select(['id', 'kind', 'port', 'is_enabled', 'sealed_password', platformColumn, httpColumn])
     .orderBy('id')
     .execute();
   expect(routes.map(({ kind, is_enabled }) => [kind, is_enabled])).toEqual([
     ['smpp', true],
     ['central-platform', false],
+    ['http', false],
   ]);
-  const { id, port, centralPlatform, sealed_password } = routes[1]!;
-  expect(port).toBe(simulated.httpPort);
-  expect(await row(`select count(*) from messages where route_id = ${id}`)).toEqual({ count: 0 });
-  const opened = openPlatform(centralPlatform!, secrets.open(sealed_password!, routePasswordPlace(id)));
+  const [, platform, generic] = routes;
+  expect([platform!.port, generic!.port]).toEqual([simulated.httpPort, simulated.httpPort]);
+  expect(await row(`select count(*) from messages where route_id <> ${routes[0]!.id}`)).toEqual({ count: 0 });
+  const secretsOf = ({ id, sealed_password }: (typeof routes)[number]) =>
+    secrets.open(sealed_password!, routePasswordPlace(id));
+  const opened = openPlatform(platform!.centralPlatform!, secretsOf(platform!));
   expect(opened).toMatchObject({ apiKey: 'barta-key', lowBalance: 100 });
   expect(opened.accounts).toContainEqual({
     operator: 'grameenphone',
@@ -121,6 +131,9 @@ test('the route over the Central Platform is off, and has the accounts of the si
     billMsisdn: '8801700000000',
     secondary: null,
   });
+  const settings = openHttp(generic!.httpCarrier!, secretsOf(generic!));
+  expect(settings).toMatchObject({ username: 'barta', secrets: { password: 'secret' } });
+  expect(settings.receipts).toMatchObject({ way: 'pushed', callbackBase: simulated.receiverUrl });
 });
 
 test('it is made once, and whole or not at all', async () => {

@@ -9,7 +9,7 @@ import { basicOf, pollValues, sendValues } from './fieldValues.ts';
 import { httpCarrier, requestsAtATime } from './httpCarrier.ts';
 import { answerReader } from './readAnswer.ts';
 import { parseReceipts, receiptReader } from './readReceipts.ts';
-import { requestTemplate } from './requestTemplate.ts';
+import { requestNamesId, requestTemplate } from './requestTemplate.ts';
 
 /** How many receipts are asked for at a time, so that submits keep most of the connections. */
 const mostPolls = 10;
@@ -56,7 +56,7 @@ export class HttpConnection implements CarrierConnection {
       pending: this.#pending,
       clock: needs.clock,
       isPolled: receipts.way === 'polled',
-      namesOwnId: request.fields.has('id') || receipts.callbackQuery.includes('{id}'),
+      namesOwnId: requestNamesId(send, receipts),
       idMode: record.idMode,
       onIdMissing: () => needs.onIdFault('missing'),
     });

@@ -1,9 +1,11 @@
-import type { HttpReceipts } from '#contract/main-api/httpCarrier.ts';
+import type { HttpCarrier, HttpReceipts } from '#contract/main-api/httpCarrier.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { httpColumn } from '../records.ts';
 import { readHttpSecrets, type HttpSecrets } from './httpSecrets.ts';
+import { answersNameId } from './readAnswer.ts';
+import { requestNamesId } from './requestTemplate.ts';
 
 /** Facts of a route that are needed to take the receipts that its carrier pushes. */
 export interface PushingRoute {
@@ -11,6 +13,8 @@ export interface PushingRoute {
   name: string;
   idMode: IdMode;
   receipts: HttpReceipts;
+  /** Whether receipts name messages by our own ids, because answers have none of the carrier's. */
+  isByOwnId: boolean;
   secrets: HttpSecrets;
 }
 
@@ -31,7 +35,29 @@ export async function findPushingRoute(
     .where('kind', '=', 'http')
     .executeTakeFirst();
   if (!row?.httpCarrier || !row.sealed_password) return null;
-  const { receipts } = row.httpCarrier;
   const opened = secrets.open(row.sealed_password, routePasswordPlace(routeId));
-  return { id: routeId, name: row.name, idMode: row.id_mode, receipts, secrets: readHttpSecrets(opened) };
+  return {
+    id: routeId,
+    name: row.name,
+    idMode: row.id_mode,
+    receipts: row.httpCarrier.receipts,
+    isByOwnId: isByOwnId(row.httpCarrier),
+    secrets: readHttpSecrets(opened),
+  };
+}
+
+function isByOwnId({ send, answers, receipts }: HttpCarrier): boolean {
+  return !answersNameId(answers) && requestNamesId(send, receipts);
+}
+
+/** Those of these routes whose receipts name messages by our own ids. */
+export async function routesByOwnId(queries: Queries, routeIds: readonly number[]): Promise<Set<number>> {
+  if (routeIds.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('routes')
+    .select(['id', httpColumn])
+    .where('id', 'in', routeIds)
+    .where('kind', '=', 'http')
+    .execute();
+  return new Set(rows.flatMap(({ id, httpCarrier }) => (httpCarrier && isByOwnId(httpCarrier) ? [id] : [])));
 }

@@ -44,6 +44,14 @@ export function answerReader(rules: readonly HttpAnswerRule[]): ReadAnswer {
   };
 }
 
+/** Whether accepted messages get an id of the carrier's, by at least one rule. */
+export function answersNameId(rules: readonly HttpAnswerRule[]): boolean {
+  return rules.some(
+    ({ result, idField, pattern }) =>
+      result === 'accepted' && (idField !== null || new Pattern(pattern).hasId),
+  );
+}
+
 function fitsStatus(wanted: string, status: number): boolean {
   if (wanted === '*') return true;
   return wanted.endsWith('xx') ? wanted[0] === String(status)[0] : wanted === String(status);

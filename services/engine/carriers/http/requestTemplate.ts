@@ -1,4 +1,4 @@
-import type { HttpBodyFormat, HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
+import type { HttpBodyFormat, HttpReceipts, HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
 import type { HttpRequest } from '#services/kit/http-client/HttpCaller.ts';
 import { ParameterTemplate, Template, type FieldValues } from './template.ts';
 
@@ -48,6 +48,14 @@ export function requestTemplate({
       ...(content && { body: content.fill(values) }),
     }),
   };
+}
+
+/** Whether a receipt can name a message by our own id, because its request has that. */
+export function requestNamesId(
+  send: HttpRequestTemplate,
+  { callbackQuery }: Pick<HttpReceipts, 'callbackQuery'>,
+): boolean {
+  return requestTemplate(send).fields.has('id') || callbackQuery.includes('{id}');
 }
 
 function bodyTemplate(format: HttpBodyFormat, body: string): Template | ParameterTemplate | null {

@@ -8,7 +8,8 @@ import {
 } from '#contract/main-api/httpCarrier.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { Pattern } from './pattern.ts';
-import { requestTemplate } from './requestTemplate.ts';
+import { answersNameId } from './readAnswer.ts';
+import { requestNamesId, requestTemplate } from './requestTemplate.ts';
 
 type Problems = Record<string, FieldProblem>;
 
@@ -37,7 +38,7 @@ export function settingsProblems({
     ...(receipts.way === 'polled' && !receipts.poll && { [`${at}.poll`]: 'required' as const }),
     ...(receipts.poll && pollProblems(`${at}.poll`, receipts.poll)),
     ...fieldProblems(`${at}.callbackQuery`, receipts.callbackQuery, ['id']),
-    ...(answers.every((rule) => !namesId(rule)) && linkProblems(at, send, receipts)),
+    ...(!answersNameId(answers) && linkProblems(at, send, receipts)),
   };
 }
 
@@ -54,8 +55,9 @@ function contentProblems(send: HttpRequestTemplate): Problems {
 /** Where answers name no id, a receipt can only be found by ours. */
 function linkProblems(at: string, send: HttpRequestTemplate, receipts: HttpReceipts): Problems {
   if (receipts.way === 'polled') return { [`${at}.way`]: 'poll-without-id' };
-  const isLinked = requestTemplate(send).fields.has('id') || receipts.callbackQuery.includes('{id}');
-  return receipts.way === 'pushed' && !isLinked ? { [`${at}.callbackQuery`]: 'template-without-id' } : {};
+  return receipts.way === 'pushed' && !requestNamesId(send, receipts)
+    ? { [`${at}.callbackQuery`]: 'template-without-id' }
+    : {};
 }
 
 function pollProblems(at: string, poll: HttpRequestTemplate): Problems {
@@ -135,10 +137,6 @@ function answerProblems(answers: HttpCarrierChange['answers']): Problems {
   if (answers.every(({ result }) => result !== 'accepted'))
     problems['httpCarrier.answers'] = 'no-rule-accepts';
   return problems;
-}
-
-function namesId({ result, pattern, idField }: HttpCarrierChange['answers'][number]): boolean {
-  return result === 'accepted' && (idField !== null || new Pattern(pattern).hasId);
 }
 
 function listed<Item>(

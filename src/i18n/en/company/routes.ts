@@ -11,6 +11,7 @@ import type { RouteState } from '#contract/main-api/routeStates.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
 import { words } from '#domain/words/en.ts';
 import { recordFields } from '../portal/recordFields.ts';
+import { httpRoutes } from './httpRoutes.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
 export const routes = {
@@ -29,8 +30,6 @@ export const routes = {
       'Bangladesh’s national platform for application-to-person SMS, by HTTP, with an account at each operator.',
     http: 'Any other carrier over HTTP, by templates of its requests and rules that read its answers.',
   } satisfies Record<CarrierKind, string>,
-  by_api:
-    'The templates of its requests and the rules for its answers are set by the API. What stands here can be changed here.',
   sections: {
     carrier: 'Carrier',
     numbers: 'Numbers',
@@ -80,6 +79,7 @@ export const routes = {
     window_help:
       'Parts that were sent and not yet answered. If it is always full, more requests at a time would be faster.',
   },
+  http: httpRoutes,
   platform: {
     accounts: 'Accounts with the operators',
     accounts_help:
@@ -178,7 +178,8 @@ export const routes = {
     silent: 'The carrier can be reached, but does not answer messages. Ask it why.',
     no_money:
       'The provider’s account with the carrier is empty. Once it is filled, sending goes on by itself.',
-    account: 'The carrier refuses the account. Check its username, password, billing number and API key.',
+    account:
+      'The carrier refuses the account. Check its username and password, whether it has credit, and with the Central Platform billing number and API key.',
     private_address:
       'The host is in a private network, which CARRIER_PRIVATE_ADDRESSES does not allow. Ask your system administrator.',
     other_service:
@@ -286,7 +287,7 @@ export const routesResource = {
       kind: 'Protocol',
       centralPlatform: 'Central Platform',
       httpCarrier: 'Carrier over HTTP',
-      receiptAddress: 'Address of receipts',
+      receiptAddress: 'Address of delivery receipts',
       systemType: 'System type',
       bindMode: 'Connections',
       connections: 'Connections',

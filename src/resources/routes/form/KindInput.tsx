@@ -1,9 +1,9 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { CarrierKind } from '#contract/main-api/routes.ts';
+import { carrierKinds, type CarrierKind } from '#contract/main-api/routes.ts';
 import { columnsSx, wholeRowSx } from '../../../components/form/formSx.ts';
-import { defaultsOfKind, formKinds } from './kinds.ts';
+import { defaultsOfKind } from './kinds.ts';
 
 /** How a new route reaches its carrier; once the route is created, this stays. */
 export function KindInput() {
@@ -23,7 +23,7 @@ export function KindInput() {
         onChange={(_event, kind) => choose(kind as CarrierKind)}
         sx={{ ...columnsSx, gap: 1, mt: 1 }}
       >
-        {formKinds.map((kind) => (
+        {carrierKinds.map((kind) => (
           <FormControlLabel
             key={kind}
             value={kind}

@@ -1,4 +1,5 @@
-import { Alert, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   BooleanInput,
@@ -11,6 +12,7 @@ import {
 import { uncertainPolicies, type CarrierKind, type Route } from '#contract/main-api/routes.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
+import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';
@@ -18,17 +20,18 @@ import { useHasFullAccess } from '../../../components/useMayCall.ts';
 import { newPlatform } from './central-platform/platformChange.ts';
 import { PlatformSection } from './central-platform/PlatformSection.tsx';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
+import { newHttp } from './http/httpChange.ts';
 import { KindInput } from './KindInput.tsx';
 import { defaultsOfKind } from './kinds.ts';
-import { IdModeInput, SmppAccountInputs, SmppReceiptsSection } from './SmppInputs.tsx';
+import { SmppAccountInputs, SmppReceiptsSection } from './SmppInputs.tsx';
 import { useIsLocked } from '../../../components/routes/useIsLocked.ts';
 
+const HttpSection = lazyPage<{ isLocked: boolean }>(() => import('./http/HttpSection.tsx'));
 const policyChoices = choicesOf(uncertainPolicies, 'routes.whenUncertain');
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** The fields that create and edit have in common. */
 export function RouteInputs() {
-  const translate = useTranslate();
   const route = useRecordContext<Partial<Route>>();
   const isLocked = useIsLocked(route);
   const chosen = useWatch({ name: 'kind' }) as CarrierKind | undefined;
@@ -53,9 +56,9 @@ export function RouteInputs() {
       </FormSection>
       {kind === 'central-platform' && <PlatformSection isLocked={isLocked} />}
       {kind === 'http' && (
-        <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
-          {translate('routes.by_api')}
-        </Alert>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ mb: 2, width: '100%' }} />}>
+          <HttpSection isLocked={isLocked} />
+        </Suspense>
       )}
       <NumbersSection isLocked={isLocked} />
       <FormSection title="routes.sections.speed">
@@ -83,11 +86,6 @@ export function RouteInputs() {
         {isSmpp && <WholeNumberInput source="enquireSeconds" helperText="routes.help.enquireSeconds" />}
       </FormSection>
       {isSmpp && <SmppReceiptsSection />}
-      {kind === 'http' && (
-        <FormSection title="routes.sections.receipts">
-          <IdModeInput />
-        </FormSection>
-      )}
       <CurrentPasswordInput />
     </>
   );
@@ -159,4 +157,5 @@ export const newRoute = {
   receiptsPerMessage: 'learn',
   utcOffsetMinutes: 360,
   centralPlatform: newPlatform,
+  httpCarrier: newHttp,
 } satisfies Record<string, unknown>;

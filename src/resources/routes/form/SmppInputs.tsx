@@ -1,12 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import {
-  BooleanInput,
-  PasswordInput,
-  SelectInput,
-  TextInput,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import {
   bindModes,
   idModes,
@@ -17,6 +10,7 @@ import {
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';
+import { SecretInput } from './SecretInput.tsx';
 
 const bindModeChoices = choicesOf(bindModes, 'routes.bindMode');
 const idModeChoices = choicesOf(idModes, 'routes.idMode');
@@ -96,24 +90,19 @@ function ReceiptsPerMessageInput() {
   );
 }
 
-/** The kept password is never shown: an empty input keeps it, and a box of its own removes it. */
 function RoutePasswordInput({ isLocked }: { isLocked: boolean }) {
   const route = useRecordContext<Partial<Route>>();
-  const isRemoved = Boolean(useWatch({ name: 'removePassword' }));
   const hasOne = route?.hasPassword === true;
   return (
-    <div>
-      <PasswordInput
-        source="password"
-        fullWidth
-        // Not disabled: of a disabled input a form submits nothing, not even that it is to be empty.
-        readOnly={isRemoved || isLocked}
-        autoComplete="new-password"
-        helperText={hasOne ? 'routes.help.password_kept' : 'routes.help.password'}
-      />
-      {(hasOne || route?.followsSettings) && (
-        <BooleanInput source="removePassword" readOnly={isLocked} label="routes.remove_password" />
-      )}
-    </div>
+    <SecretInput
+      source="password"
+      removeSource="removePassword"
+      keptHelp="routes.help.password_kept"
+      newHelp="routes.help.password"
+      removeLabel="routes.remove_password"
+      hasOne={hasOne}
+      isRemovable={hasOne || route?.followsSettings === true}
+      isLocked={isLocked}
+    />
   );
 }

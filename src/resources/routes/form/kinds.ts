@@ -19,9 +19,6 @@ export const fieldsOfKind = {
   http: ['httpCarrier', 'idMode'],
 } as const satisfies Record<CarrierKind, readonly string[]>;
 
-/** Kinds that a new route can have in the form; others are created by API. */
-export const formKinds = ['smpp', 'central-platform'] as const satisfies readonly CarrierKind[];
-
 /** Values that a new route of a kind begins with; the service has the same for those that are left out. */
 export const defaultsOfKind = {
   smpp: { port: 2_775, usesTls: false, responseSeconds: 60 },

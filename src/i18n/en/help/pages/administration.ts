@@ -52,6 +52,7 @@ export const administration = {
     about: 'Lists the connections to carriers over which messages are sent.',
     tasks: [
       'Create a route with what the carrier gave you: host, port, system ID and password.',
+      'For a carrier over HTTP choose its software in the form, and try the settings there before you save them.',
       'Prefixes decide which numbers it serves. If it is down, the next route with those prefixes takes over.',
       'Send a test message over a route before customers use it.',
       'Sending hours for all companies are set on this page too.',

@@ -1,10 +1,12 @@
-import { Alert, FormHelperText, Typography } from '@mui/material';
-import { BooleanInput, PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
-import { get, useFormState, useWatch } from 'react-hook-form';
+import { FormHelperText, Typography } from '@mui/material';
+import { TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { get, useFormState } from 'react-hook-form';
 import type { Route } from '#contract/main-api/routes.ts';
 import { FormSection } from '../../../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../../../components/form/formSx.ts';
 import { WholeNumberInput } from '../../../../components/form/WholeNumberInput.tsx';
+import { SecretInput } from '../SecretInput.tsx';
+import { SettingsProblem } from '../SettingsProblem.tsx';
 import { AccountInputs } from './AccountInputs.tsx';
 
 interface PlatformSectionProps {
@@ -15,6 +17,7 @@ interface PlatformSectionProps {
 /** The accounts with the operators, and what they have in common. */
 export function PlatformSection({ isLocked }: PlatformSectionProps) {
   const translate = useTranslate();
+  const saved = useRecordContext<Partial<Route>>()?.centralPlatform;
   return (
     <>
       <FormSection title="routes.platform.accounts">
@@ -22,10 +25,20 @@ export function PlatformSection({ isLocked }: PlatformSectionProps) {
           {translate('routes.platform.accounts_help')}
         </Typography>
         <AccountInputs isLocked={isLocked} />
-        <PlatformProblem />
+        <AccountsProblem />
+        <SettingsProblem source="centralPlatform" />
       </FormSection>
       <FormSection title="resources.config.fields.centralPlatform">
-        <ApiKeyInput isLocked={isLocked} />
+        <SecretInput
+          source="centralPlatform.apiKey"
+          removeSource="centralPlatform.removeApiKey"
+          label="routes.platform.apiKey"
+          keptHelp="routes.platform.apiKey_kept"
+          newHelp="routes.platform.apiKey_help"
+          removeLabel="routes.platform.remove_apiKey"
+          hasOne={saved?.hasApiKey === true}
+          isLocked={isLocked}
+        />
         <TextInput
           source="centralPlatform.campaignId"
           label="routes.platform.campaignId"
@@ -44,43 +57,15 @@ export function PlatformSection({ isLocked }: PlatformSectionProps) {
   );
 }
 
-/** A problem of the accounts together, or of the settings as a whole. */
-function PlatformProblem() {
+/** A problem of the accounts together. */
+function AccountsProblem() {
   const translate = useTranslate();
   const { errors } = useFormState();
-  const ofAccounts = get<unknown>(errors, 'centralPlatform.accounts.message');
-  const ofAll = get<unknown>(errors, 'centralPlatform.message');
   return (
     // Always rendered, so that screen readers announce its content when it appears.
     <div role="alert" style={wholeRowSx}>
-      {typeof ofAccounts === 'string' && (
+      {typeof get<unknown>(errors, 'centralPlatform.accounts.message') === 'string' && (
         <FormHelperText error>{translate('routes.platform.no_account')}</FormHelperText>
-      )}
-      {typeof ofAll === 'string' && <Alert severity="error">{translate(ofAll, { _: ofAll })}</Alert>}
-    </div>
-  );
-}
-
-/** The kept key is never shown: an empty input keeps it, and a box of its own removes it. */
-function ApiKeyInput({ isLocked }: PlatformSectionProps) {
-  const hasOne = useRecordContext<Partial<Route>>()?.centralPlatform?.hasApiKey === true;
-  const isRemoved = Boolean(useWatch({ name: 'centralPlatform.removeApiKey' }));
-  return (
-    <div>
-      <PasswordInput
-        source="centralPlatform.apiKey"
-        label="routes.platform.apiKey"
-        helperText={hasOne ? 'routes.platform.apiKey_kept' : 'routes.platform.apiKey_help'}
-        readOnly={isRemoved || isLocked}
-        autoComplete="new-password"
-        fullWidth
-      />
-      {hasOne && (
-        <BooleanInput
-          source="centralPlatform.removeApiKey"
-          label="routes.platform.remove_apiKey"
-          readOnly={isLocked}
-        />
       )}
     </div>
   );
