@@ -14,6 +14,7 @@ import { search } from './search.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
+import { webhooks } from './webhooks.ts';
 
 const everywhere = {
   bulk,
@@ -25,6 +26,7 @@ const everywhere = {
   kannel,
   reports,
   search,
+  webhooks,
   replica,
   soak,
   upgrade,

@@ -28,7 +28,7 @@ import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
-import { WebhookSender } from './webhooks/WebhookSender.ts';
+import { startWebhookSender } from './webhooks/WebhookSender.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
@@ -154,7 +154,7 @@ function startTimedWork(
       startSystemTexts(database, wake, log),
       startTicketTexts(database, settings, wake, log),
       startApprovalChecks(database, settings, log),
-      new WebhookSender({
+      startWebhookSender({
         database,
         clock,
         log,

@@ -12,7 +12,7 @@ final class Client extends Connection
     /**
      * Send one text to one number; 202 says: stored, paid for, and it will reach exactly one final state.
      *
-     * @param array{to: string, text: string, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, onEmptyFields?: 'refuse'|'send'} $body
+     * @param array{to: string, text: string, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, statusUrl?: string, onEmptyFields?: 'refuse'|'send'} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
      * @return array{id: string|null, batchId: string|null, reference: string|null, status: 'queued'|'scheduled'|'valid', to: string, encoding: 'GSM7'|'UCS2', segments: int, credits: int, startsAt: string|null}
      * @throws Problem when it is refused

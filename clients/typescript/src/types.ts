@@ -24,6 +24,7 @@ export type SendMessageBody = {
   startsAt?: string;
   validateOnly?: boolean;
   reference?: string;
+  statusUrl?: string;
   onEmptyFields?: 'refuse' | 'send';
 };
 

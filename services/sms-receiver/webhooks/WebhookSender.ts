@@ -40,8 +40,12 @@ export interface WebhookSenderParts extends QueueOptions {
  * Sends the events of webhooks, at least once. Several processes may do so: each leases webhooks. One receiver holds up nobody
  * else, since each has connections of its own and quick ones have places that slow ones cannot take.
  */
-export class WebhookSender implements Running {
-  readonly name = 'webhook sender';
+export function startWebhookSender(parts: WebhookSenderParts): Running {
+  const sender = new WebhookSender(parts);
+  return { name: 'webhook sender', stop: () => sender.stop() };
+}
+
+class WebhookSender {
   readonly #parts: WebhookSenderParts;
   readonly #store: ReturnType<typeof webhookStore>;
   readonly #results: Batcher<DeliveryResult>;

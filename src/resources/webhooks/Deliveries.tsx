@@ -124,13 +124,13 @@ function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
   ].filter(Boolean);
   return (
     <Stack component="li" direction="row" sx={rowSx}>
-      <Stack sx={{ flex: '1 1 260px', minWidth: 0 }}>
+      <Stack sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Typography>{translate(eventKey(event))}</Typography>
         <Typography variant="body2" color="text.secondary">
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Typography>
       </Stack>
-      <Stack sx={{ flex: '2 1 260px', minWidth: 0 }}>
+      <Stack sx={{ flex: '2 1 200px', minWidth: 0 }}>
         <Typography variant="body2">{facts.join(' · ')}</Typography>
         {answer && (
           <Typography variant="body2" color="text.secondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>

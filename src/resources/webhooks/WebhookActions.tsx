@@ -14,13 +14,14 @@ import {
   type CreatedWebhook,
   type Webhook,
 } from '#contract/main-api/webhooks.ts';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { deliveriesKey } from './Deliveries.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
 /** Buttons of one webhook beside its form. */
-export function WebhookActions({ webhook: { id, name, isOn } }: { webhook: Webhook }) {
+export function WebhookActions({ webhook: { id, name, kind, isOn } }: { webhook: Webhook }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
@@ -80,6 +81,8 @@ export function WebhookActions({ webhook: { id, name, isOn } }: { webhook: Webho
       >
         {translate(isOn ? 'webhooks.turn_off' : 'webhooks.turn_on')}
       </Button>
+      {/* The form of an endpoint has it, and a status address has no form. */}
+      {kind === 'status-url' && <DeleteRecordButton />}
       <Confirm
         isOpen={isAsking}
         loading={isPending}

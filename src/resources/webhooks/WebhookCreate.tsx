@@ -7,7 +7,15 @@ import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookInputs } from './WebhookInputs.tsx';
 
-const usual = { events: ['message.delivered', 'message.undelivered', 'message.expired', 'message.failed'] };
+const usual: Pick<NewWebhook, 'events'> = {
+  events: [
+    'message.delivered',
+    'message.undelivered',
+    'message.expired',
+    'message.rejected',
+    'message.failed',
+  ],
+};
 
 export default function WebhookCreate() {
   const redirect = useRedirect();

@@ -53,6 +53,8 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['config/create', 'Create route', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],
+      ['webhooks', 'Webhooks', 'manage-api-keys'],
+      ['webhooks/create', 'Add webhook', 'manage-api-keys'],
       ['companies/balance-check', 'Balance', 'create-company'],
       [`companies/${padma.id}`, /Padma Traders/, 'update-company'],
       [`companies/${padma.id}/show`, /Padma Traders/, 'view-company'],

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { WebhookSender } from '#services/sms-receiver/webhooks/WebhookSender.ts';
+import type { Running } from '#services/kit/process/lifecycle.ts';
+import { startWebhookSender } from '#services/sms-receiver/webhooks/WebhookSender.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { startProcess } from '#tests/helpers/processes/processes.ts';
@@ -41,9 +42,9 @@ afterAll(async () => {
   await store.drop();
 });
 
-function startSender(): WebhookSender {
+function startSender(): Running {
   const parts = { database: store.database, clock, log, secrets: testSecrets, allowsPrivate: true };
-  const sender = new WebhookSender(parts);
+  const sender = startWebhookSender(parts);
   closing.push(() => sender.stop());
   return sender;
 }

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { WebhookSender } from '#services/sms-receiver/webhooks/WebhookSender.ts';
+import type { Running } from '#services/kit/process/lifecycle.ts';
+import { startWebhookSender } from '#services/sms-receiver/webhooks/WebhookSender.ts';
 import { failingSeconds } from '#services/sms-receiver/webhooks/verdict.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -15,7 +16,7 @@ import { accept, startReceiver, type WebhookReceiver } from '#tests/helpers/webh
 
 let store: TestDatabase;
 let companyId: number;
-let sender: WebhookSender | null;
+let sender: Running | null;
 let clock: ReturnType<typeof databaseClock>;
 const receivers: WebhookReceiver[] = [];
 const log = createLog('tests', 'silent');
@@ -45,8 +46,8 @@ afterAll(async () => {
   await store.drop();
 });
 
-function startSender(allowsPrivate = true): WebhookSender {
-  return (sender = new WebhookSender({ database: store.database, clock, log, secrets, allowsPrivate }));
+function startSender(allowsPrivate = true): Running {
+  return (sender = startWebhookSender({ database: store.database, clock, log, secrets, allowsPrivate }));
 }
 
 async function receiver(...answer: Parameters<typeof startReceiver>): Promise<WebhookReceiver> {
