@@ -88,7 +88,7 @@ export const Webhook = record({
   username: nullable(Type.String()),
   kind: oneOf(webhookKinds),
   name: Name,
-  /** Of a `status-url` its host alone. */
+  /** The host alone for a `status-url`. */
   url: Type.String(),
   /** None of a `status-url`: it gets every status of its messages. */
   events,
@@ -147,7 +147,7 @@ export const WebhookDelivery = record({
   /** Tries so far. */
   tries: Type.Integer({ minimum: 0 }),
   triedAt: nullable(Instant),
-  /** Of the next try; null when there is none. */
+  /** When it is tried next; null when it is not. */
   dueAt: nullable(Instant),
   /** HTTP status of the last answer; null when there was no whole one. */
   status: nullable(Type.Integer()),

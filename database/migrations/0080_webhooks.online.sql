@@ -15,7 +15,7 @@ create table if not exists webhooks (
   -- Sealed with SECRET_KEY.
   sealed_secret bytea not null,
   sealed_previous_secret bytea,
-  previous_secret_until timestamptz,
+  previous_signs_until timestamptz,
   -- Consecutive failures, and since when; nothing is tried before `paused_until`.
   failures integer not null default 0,
   failing_since timestamptz,

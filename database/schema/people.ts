@@ -148,7 +148,7 @@ interface WebhooksTable {
   off_reason: WebhookOffReason | null;
   sealed_secret: Uint8Array;
   sealed_previous_secret: Uint8Array | null;
-  previous_secret_until: Date | null;
+  previous_signs_until: Date | null;
   failures: Generated<number>;
   failing_since: Date | null;
   accepted_at: Date | null;

@@ -5,7 +5,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 
 /** One text that a company wants to send to one number. */
 export type SmsInput = Omit<SingleSms, 'campaignId'> & {
-  /** What the company's own program calls it. */
+  /** The name that the company's own program has for it. */
   reference?: string | undefined;
   /** Where that program wants to be told what becomes of it. */
   statusUrl?: string | undefined;

@@ -29,7 +29,7 @@ export interface NewWebhookEvent {
   companyId: number;
   /** The record that the payload is made of when it is sent. */
   subjectId?: number;
-  /** What no record keeps. */
+  /** Facts that no record keeps. */
   facts?: Record<string, unknown>;
 }
 

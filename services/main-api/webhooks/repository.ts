@@ -39,7 +39,7 @@ export function webhookRepository(queries: Queries, session: Session) {
       'webhooks.is_on as isOn',
       'webhooks.off_reason as offReason',
       'webhooks.failing_since as failingSince',
-      sql<Date | null>`case when webhooks.previous_secret_until > now() then webhooks.previous_secret_until end`.as(
+      sql<Date | null>`case when webhooks.previous_signs_until > now() then webhooks.previous_signs_until end`.as(
         'previousSecretUntil',
       ),
       'webhooks.created_at as createdAt',
@@ -121,7 +121,7 @@ export function webhookRepository(queries: Queries, session: Session) {
         .set({
           sealed_secret: sealedSecret,
           sealed_previous_secret: sealedPrevious,
-          previous_secret_until: sql<Date>`now() + make_interval(hours => ${hours})`,
+          previous_signs_until: sql<Date>`now() + make_interval(hours => ${hours})`,
           leased_by: null,
           leased_until: null,
         })

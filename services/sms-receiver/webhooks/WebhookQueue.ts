@@ -24,6 +24,8 @@ const largestWindow = 64;
 const readAhead = 200;
 /** For so long connections are kept that nothing is sent over. */
 const unusedMs = 5_000;
+/** How soon new events of a webhook are looked for when there were no more. */
+const rereadMs = 200;
 const answerSeconds = 15;
 /** A host that takes longer to connect to is down. */
 const connectSeconds = 5;
@@ -57,6 +59,7 @@ export class WebhookQueue {
   #inFlight = 0;
   #window: number;
   #failedAt = 0;
+  #readAgainAt = 0;
   #usedAt = performance.now();
 
   /** @throws Error when a secret cannot be opened */
@@ -88,7 +91,14 @@ export class WebhookQueue {
 
   /** Deliveries for which there is room. */
   get room(): number {
-    return this.isClosed || this.#waiting.length > readAhead / 2 ? 0 : readAhead - this.#waiting.length;
+    const hasEnough = this.#waiting.length >= this.#window;
+    if (this.isClosed || hasEnough || performance.now() < this.#readAgainAt) return 0;
+    return readAhead - this.#waiting.length;
+  }
+
+  /** Where fewer were due than there was room for, the next look can wait. */
+  onRead(found: number, room: number): void {
+    this.#readAgainAt = found < room ? performance.now() + rereadMs : 0;
   }
 
   /** Whether nothing was to be sent for a while, so that the lease can end. */

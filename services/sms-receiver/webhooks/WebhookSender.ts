@@ -107,6 +107,9 @@ class WebhookSender {
     const wanted = new Map([...this.#queues].flatMap(([id, { room }]) => (room > 0 ? [[id, room]] : [])));
     if (wanted.size === 0) return hadAnswers;
     const { kept, due } = await this.#store.read(wanted, this.#pending);
+    const found = new Map<number, number>();
+    for (const { webhookId } of due) found.set(webhookId, (found.get(webhookId) ?? 0) + 1);
+    for (const [id, room] of wanted) this.#queues.get(id)?.onRead(found.get(id) ?? 0, room);
     await this.#enqueue(due);
     for (const id of wanted.keys()) {
       const queue = this.#queues.get(id);

@@ -11,7 +11,7 @@ import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
 import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery } from './store.ts';
 
-/** What is sent of an event. */
+/** The part of an event that records have. */
 export interface Payload {
   /** The record itself; null if it is gone, and then there is nothing to send. */
   data: Record<string, unknown> | null;
@@ -96,7 +96,7 @@ function messagePayload(
 ): Payload {
   if (!message) return { data: null, statusUrl: null };
   const { statusUrl, ...shown } = message;
-  // Of two events about one message the one with the greater number is the newer one.
+  // The event of a message with the greater number is the newer one.
   return { data: { ...shown, status, sequence: id }, statusUrl };
 }
 

@@ -39,7 +39,7 @@ export interface DueDelivery {
 const isSending = sql`webhooks.is_on and webhooks.deleted_at is null`;
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const columns = sql`webhooks.id, webhooks.company_id as "companyId", webhooks.kind, webhooks.url, webhooks.sealed_secret as "sealedSecret",
-  case when webhooks.previous_secret_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures,
+  case when webhooks.previous_signs_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures,
   webhooks.accepted_at is not null as "isProven"`;
 
 /** Permissions as they are now, of the person who added the webhook. */

@@ -84,7 +84,7 @@ export function Deliveries({ webhook: { id, isOn } }: { webhook: Webhook }) {
         </Stack>
         {!isPending && data?.length === 0 && (
           <Typography color="text.secondary" sx={wholeRowSx}>
-            {translate('webhooks.no_deliveries', { days: number(webhookLimits.keptDays) })}
+            {translate('webhooks.no_deliveries')}
           </Typography>
         )}
         <Stack component="ul" sx={{ ...wholeRowSx, m: 0, p: 0, listStyle: 'none' }}>

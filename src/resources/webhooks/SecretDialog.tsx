@@ -2,10 +2,9 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { webhookLimits, type CreatedWebhook } from '#contract/main-api/webhooks.ts';
+import type { CreatedWebhook } from '#contract/main-api/webhooks.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { useCopy } from '../../components/message/actions/CopyButton.tsx';
-import { useFormats } from '../../components/useFormats.ts';
 
 interface SecretDialogProps {
   created: CreatedWebhook;
@@ -16,7 +15,6 @@ interface SecretDialogProps {
 export function SecretDialog({ created: { name, secret, previousSecretUntil }, onClose }: SecretDialogProps) {
   const translate = useTranslate();
   const copy = useCopy();
-  const { number } = useFormats();
   useEffect(() => {
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', keep);
@@ -50,11 +48,7 @@ export function SecretDialog({ created: { name, secret, previousSecretUntil }, o
         {secret}
       </Box>
       <Typography>{translate('webhooks.secret.check')}</Typography>
-      {previousSecretUntil && (
-        <Typography>
-          {translate('webhooks.secret.both', { hours: number(webhookLimits.rotationHours) })}
-        </Typography>
-      )}
+      {previousSecretUntil && <Typography>{translate('webhooks.secret.both')}</Typography>}
     </ActionDialog>
   );
 }

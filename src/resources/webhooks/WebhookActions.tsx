@@ -10,12 +10,10 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-  webhookLimits,
   type CreatedWebhook,
   type Webhook,
 } from '#contract/main-api/webhooks.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
-import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { deliveriesKey } from './Deliveries.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -23,7 +21,6 @@ import { SecretDialog } from './SecretDialog.tsx';
 /** Buttons of one webhook beside its form. */
 export function WebhookActions({ webhook: { id, name, kind, isOn } }: { webhook: Webhook }) {
   const translate = useTranslate();
-  const { number } = useFormats();
   const notify = useNotify();
   const refresh = useRefresh();
   const queryClient = useQueryClient();
@@ -87,7 +84,7 @@ export function WebhookActions({ webhook: { id, name, kind, isOn } }: { webhook:
         isOpen={isAsking}
         loading={isPending}
         title={translate('webhooks.rotate.title', { name })}
-        content={translate('webhooks.rotate.content', { hours: number(webhookLimits.rotationHours) })}
+        content={translate('webhooks.rotate.content')}
         confirm="webhooks.rotate.confirm"
         onConfirm={() => void act(rotate)}
         onClose={() => setAsking(false)}

@@ -73,6 +73,7 @@ describe('the menu table', () => {
       ['/home/companies', 'view-company-list'],
       ['/home/departments', 'create-company'],
       ['/home/sender-ids', 'create-company'],
+      ['/home/webhooks', 'manage-api-keys'],
       ['/home/config', 'view-company-list'],
       ['/home/config/health', 'view-company-list'],
       ['/home/config/error-words', 'view-company-list'],

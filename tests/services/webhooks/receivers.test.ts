@@ -1,7 +1,6 @@
 import dgram from 'node:dgram';
 import { getServers, setServers } from 'node:dns';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
@@ -75,7 +74,7 @@ const webhookOf = (id: number) =>
   store.database.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const secondsUntil = (at: Date | null) => ((at?.getTime() ?? NaN) - Date.now()) / 1_000;
 
-/** What becomes of one event that is answered like this. */
+/** Sends one event that is answered like this, and waits for its result. */
 async function resultOf(...answer: Parameters<typeof startReceiver>) {
   const target = await receiver(...answer);
   const id = await addWebhook(target.url);
@@ -254,7 +253,7 @@ async function startNameServer(gives: string) {
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   const before = getServers();
-  setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`]);
+  setServers([`127.0.0.1:${socket.address().port}`]);
   server.close = async () => {
     setServers(before);
     socket.close();

@@ -193,7 +193,7 @@ describe('a webhook', () => {
     await owner.call(testWebhook, { params: { id } });
     await eventually(() => expect(shop.events).toHaveLength(1));
     expect([secret, rotated.secret].map((one) => isSigned(shop.events[0]!, one))).toEqual([true, true]);
-    await sql`update webhooks set previous_secret_until = now(), leased_by = null, leased_until = null`.execute(
+    await sql`update webhooks set previous_signs_until = now(), leased_by = null, leased_until = null`.execute(
       world.database,
     );
     await owner.call(testWebhook, { params: { id } });

@@ -60,7 +60,7 @@ export const webhooks = {
     once: 'This is the only time that the secret is shown. Store it where your program keeps its secrets.',
     check:
       'Each request is signed with it by Standard Webhooks. Libraries for most languages check the signature; accept no request without.',
-    both: 'For %{hours} hours the secret before it signs too, so that your program can change over without a gap.',
+    both: 'For a day the secret before it signs too, so that your program can change over without a gap.',
     copy: 'Copy secret',
     copied: 'Secret copied.',
     stored: 'I have stored the secret',
@@ -73,7 +73,7 @@ export const webhooks = {
     action: 'New secret',
     title: 'Make a new secret for “%{name}”?',
     content:
-      'It is shown once. The present secret signs beside it for %{hours} hours; one that was replaced before stops at once.',
+      'It is shown once. The present secret signs beside it for a day; one that was replaced before stops at once.',
     confirm: 'Make secret',
   },
   turn_on: 'Turn on',
@@ -100,7 +100,7 @@ export const webhooks = {
   resend_failed: 'Send again what was given up',
   resent: '%{count} event is sent again. |||| %{count} events are sent again.',
   more: 'Show more',
-  no_deliveries: 'Nothing was sent in the last %{days} days.',
+  no_deliveries: 'Nothing was sent in the last week.',
 } as const;
 
 export const webhooksResource = {
