@@ -185,6 +185,7 @@ export const fieldProblems = {
   'class-not-of-key': 'This key may not send messages of this class.',
   'sender-id-not-of-key': 'This key may not send with this sender ID.',
   'too-many-api-keys': 'Your company has 100 API keys. Revoke one of them first.',
+  'number-twice': 'Another message of this request goes to the same number.',
   'too-many-webhooks': 'Your company has 20 webhooks of this kind. Delete one of them first.',
   'url-not-understood': 'This is not a web address without user name and fragment.',
   'url-needs-https': 'Use https: these messages must not travel in plain.',

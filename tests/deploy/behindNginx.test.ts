@@ -149,6 +149,9 @@ test('a program sends with its key, which no log has', async () => {
   expect((await program.call(readMessage, { params: { id: id! } })).to).toBe('8801712345679');
   const inAddress = await fetch(`${nginx.origin}/v1/balance?api_key=${key}`);
   expect(inAddress.status).toBe(401);
+  const inPath = await fetch(`${nginx.origin}/dialects/elitbuzz/miscapi/${key}/getBalance?api_key=${key}`);
+  expect([inPath.status, await inPath.text()]).toEqual([200, '1010']);
+  await eventually(() => expect(nginx.readLogs()).toContain('/dialects/elitbuzz/miscapi/-/getBalance'));
   expect(nginx.readLogs()).not.toContain(key);
 });
 

@@ -10,9 +10,8 @@ import { Problem } from '#contract/public-api/problem.ts';
 import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
-import { secretOf } from './authorization.ts';
+import { checkedKey, keyUnknown, networkRefusal, secretOf } from './authorization.ts';
 import { maskedReply } from './maskedReply.ts';
-import { isInNetworks } from '../auth/networks.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload } from './uploads/upload.ts';
@@ -39,7 +38,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointSpec;
     checksAccessAgain?: boolean;
+    /** Shapes refusals of this call, if others have laid its protocol down. */
+    answerRefusal?: (refusal: AppError, request: FastifyRequest) => RefusalAnswer;
   }
+}
+
+/** A refusal in a shape that is not the service's own. */
+export interface RefusalAnswer {
+  status: number;
+  /** The media type. */
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
 }
 
 /** The argument of a handler: the validated input and the caller. */
@@ -172,7 +182,8 @@ async function findCaller(
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
   const purpose = purposeOf(spec);
-  const token = purpose === 'api-key' ? keyOf(request) : bearerOf(request);
+  const token =
+    purpose === 'api-key' ? checkedKey(secretOf(request.headers.authorization)) : bearerOf(request);
   const shown = { token, purpose, address: request.ip, isBackground } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
@@ -199,20 +210,6 @@ function bearerOf({ headers }: FastifyRequest): string {
   throw new AppError('not-signed-in', 'Sign in first.');
 }
 
-/** A text that cannot be a key is refused without a look at the database. */
-function keyOf({ headers }: FastifyRequest): string {
-  const key = secretOf(headers.authorization);
-  if (key === '') throw refusal('not-signed-in', 'api-key-missing');
-  if (!keyPattern.test(key)) throw keyUnknown();
-  return key;
-}
-
-const keyPattern = /^barta_[a-z]{4,6}_[A-Za-z0-9_-]{43}$/;
-
-function keyUnknown(): AppError {
-  return refusal('not-signed-in', 'api-key-unknown');
-}
-
 /**
  * Whether the caller of a request that is still being answered has all the access with which the answer was begun. What it
  * shows, whose rows and which numbers, was decided by that access.
@@ -231,7 +228,8 @@ async function isStillAllowed(
   }
 }
 
-function isAccessRefusal(error: unknown): boolean {
+/** Whether the caller may have lost access since the session was read. */
+export function isAccessRefusal(error: unknown): boolean {
   return (
     error instanceof AppError &&
     ['session-ended', 'forbidden', 'password-change-required'].includes(error.code)
@@ -241,8 +239,8 @@ function isAccessRefusal(error: unknown): boolean {
 /** Why the session does not permit the call, or null. */
 function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   if (session.purpose === 'password-reset') return null;
-  if (session.apiKey && !isInNetworks(session.address, session.apiKey.networks))
-    return refusal('forbidden', 'network-not-of-key');
+  const elsewhere = networkRefusal(session);
+  if (elsewhere) return elsewhere;
   if (session.passwordChangeRequired) {
     // With a password that another user has chosen, only choosing one's own is allowed.
     if (spec.whilePasswordDue) return null;
@@ -256,6 +254,8 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   return null;
 }
 
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
 /**
  * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. A request that need not have one and has none
  * gets one of its own, so that it repeats no other.
@@ -263,7 +263,7 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
 function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined && need === 'optional') return randomUUID();
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
     throw new AppError(
       'idempotency-key-missing',
       'Send an Idempotency-Key header (1 to 255 printable characters), the same one when you retry.',

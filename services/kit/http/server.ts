@@ -156,6 +156,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done();
   });
   const send = (reply: FastifyReply, refusal: AppError) => {
+    const own = reply.request.routeOptions.config.answerRefusal?.(refusal, reply.request);
+    if (own)
+      return reply
+        .code(own.status)
+        .type(own.type)
+        .headers(own.headers ?? {})
+        .send(own.body);
     reply.code(refusal.status);
     return service === 'public-api'
       ? reply.type(problemType).send(problemOf(refusal, reply.request.id))

@@ -35,6 +35,7 @@ import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
 import { manyMessagesService, type ManyMessagesService } from './batches.ts';
 import { codeService } from './codes/service.ts';
+import { mountDialects } from './dialects/mountDialects.ts';
 import { isTestKey, refuseTestKey } from './keyTerms.ts';
 import { companyLists } from './resources/lists.ts';
 import { MessageLimits } from './MessageLimits.ts';
@@ -66,7 +67,7 @@ export async function buildPublicApi(
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
   logRequests(app, database, log);
-  limitRequests(app);
+  const takeRequest = limitRequests(app);
   const batches = batchService({ database, clock }, new KeptUploads(0, log), () => onAccepted(true));
   const statusUrls = new StatusUrls({
     database,
@@ -75,11 +76,14 @@ export async function buildPublicApi(
   });
   const limits = new MessageLimits(database);
   const parts = { database, clock, limits, batches, statusUrls, onAccepted };
-  mountMessages(app, byKind(messageService(parts), testMessageService(parts)));
-  mountBatches(app, byKind(manyMessagesService(parts), testManyMessagesService(parts)));
+  const messages = byKind(messageService(parts), testMessageService(parts));
+  const many = byKind(manyMessagesService(parts), testManyMessagesService(parts));
   mountCodes(app, codeService(parts));
   mountCompanyRecords(app, database);
   const account = accountService(database);
+  mountMessages(app, messages);
+  mountBatches(app, many);
+  mountDialects(app, { messages, batches: many, account }, takeRequest);
   mount(app, readBalance, ({ session }) => account.balance(session));
   mount(app, readSenderIds, ({ session }) => account.senderIds(session));
   mount(app, readKey, ({ session }) => account.key(session));

@@ -13,7 +13,7 @@ import type { batchService } from '../batches/service.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { idPageOf, pageOfRows } from './cursor.ts';
 import { keyOf } from './keyTerms.ts';
-import { batchRequestOf, onlyChecked, readNamedRejects } from './listRequest.ts';
+import { batchRequestOf, onlyChecked, readNamedRejects, refuseRejects } from './listRequest.ts';
 import type { PublicApiParts } from './messages.ts';
 
 export type ManyMessagesService = ReturnType<typeof manyMessagesService>;
@@ -51,16 +51,26 @@ export function manyMessagesService({
 
   return {
     /**
-     * Accepts all recipients that no rule refuses, or checks them alone.
+     * Accepts all recipients that no rule refuses, or checks them alone. With `isAllOrNone` one that a rule refuses is the refusal
+     * of all.
      * @throws forbidden, rule-refused, insufficient-credit, idempotency-key-reused, rate-limited
      */
-    async send(session: Session, body: NewBatch, key: string): Promise<SentBatch> {
+    async send(
+      session: Session,
+      body: NewBatch,
+      key: string,
+      { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
+    ): Promise<SentBatch> {
       if (body.validateOnly)
         return onlyChecked(database, (transaction) => accept(transaction, session, body));
       const request = { companyId: session.companyId, endpoint: 'batch', key, input: body };
       const sent = await limits.within(keyOf(session), body.recipients.length, () =>
         writeAs(database, session, (transaction) =>
-          once(transaction, request, () => accept(transaction, session, body)),
+          once(transaction, request, async () => {
+            const accepted = await accept(transaction, session, body);
+            if (isAllOrNone) refuseRejects(accepted);
+            return accepted;
+          }),
         ),
       );
       onAccepted(true);

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { mostNamedRejects, type NewBatch, type SentBatch } from '#contract/public-api/batches.ts';
+import { fieldProblems, type FieldProblem } from '#contract/errors.ts';
+import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
@@ -85,3 +87,20 @@ export async function onlyChecked(
     throw error;
   }
 }
+
+/** @throws rule-refused with the first recipient that was rejected: `recipients.3.to`, counted from 0 */
+export function refuseRejects({ rejects: [first] }: SentBatch): void {
+  if (!first) return;
+  const { recipient, reason } = first;
+  const problem =
+    problemOfReject[reason] ?? (reason in fieldProblems ? (reason as FieldProblem) : 'bad-format');
+  const field = reason.startsWith('text-') || reason === 'field-empty' ? 'text' : 'to';
+  throw refusedFields({ [`recipients.${recipient - 1}.${field}`]: problem });
+}
+
+const problemOfReject: Partial<Record<RejectReason, FieldProblem>> = {
+  'opted-out': 'msisdn-opted-out',
+  'on-do-not-disturb': 'msisdn-on-do-not-disturb',
+  duplicate: 'number-twice',
+  'field-empty': 'fields-not-filled',
+};

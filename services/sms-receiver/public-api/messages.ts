@@ -68,9 +68,15 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
   return {
     /**
      * After this resolves the message is on stable storage with its credit held, unless it was only to be checked.
+     * @param statusShape a fragment that names the shape in which a dialect's program is told (`dialects/callbacks`)
      * @throws forbidden, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused, rate-limited
      */
-    async send(session: Session, body: NewMessage, idempotencyKey: string): Promise<SentMessage> {
+    async send(
+      session: Session,
+      body: NewMessage,
+      idempotencyKey: string,
+      statusShape = '',
+    ): Promise<SentMessage> {
       const { validateOnly = false, startsAt, campaignId, statusUrl: asked, ...given } = body;
       const checked = { ...given, ...termsFor(session, body) };
       const { reference = null } = body;
@@ -78,7 +84,8 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
         if (asked !== undefined) statusUrls.check(asked);
         return { ...(await validate(session, { sms: checked, campaignId })), reference };
       }
-      const statusUrl = asked === undefined ? undefined : await statusUrls.admit(session, asked);
+      const statusUrl =
+        asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
       const sms = { ...checked, ...(statusUrl !== undefined && { statusUrl }) };
       const accepted = await limits.within(keyOf(session), 1, () =>
         startsAt === undefined

@@ -4,6 +4,7 @@ import { HttpCaller, type HttpOutcome } from '#services/kit/http-client/HttpCall
 import { hostOf } from '#services/kit/webhooks/address.ts';
 import { signatureOf, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 import { privateWebhooksSetting } from '#services/kit/webhooks/settings.ts';
+import type { Callback } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery, LeasedWebhook } from './store.ts';
 
 /** A delivery with all that its request needs. */
@@ -12,6 +13,8 @@ export interface ReadyDelivery {
   body: string;
   /** Path and query. */
   path: string;
+  /** In place of these, where the program of a dialect is told in another shape. */
+  callback?: Callback | undefined;
 }
 
 /** Requests to one receiver at a time: how many it begins with, and how many at most. */
@@ -123,12 +126,13 @@ export class WebhookQueue {
   }
 
   /** Sends one. @param timestamp seconds since 1970 by the clock of the database */
-  async send({ delivery, body, path }: ReadyDelivery, timestamp: number): Promise<HttpOutcome> {
+  async send({ delivery, body, path, callback }: ReadyDelivery, timestamp: number): Promise<HttpOutcome> {
     const id = `evt_${delivery.id}`;
     const subject = delivery.subjectId;
     this.#inFlight += 1;
     if (subject !== null) this.#busy.add(subject);
     try {
+      if (callback) return acknowledged(callback, await this.#caller.call(callback));
       return await this.#caller.call({
         method: 'POST',
         path,
@@ -176,4 +180,14 @@ export class WebhookQueue {
   disconnect(): void {
     this.#caller.close();
   }
+}
+
+/** A success whose body is not what the dialect asks for is none. */
+function acknowledged({ acknowledgement }: Callback, outcome: HttpOutcome): HttpOutcome {
+  const isTaken =
+    outcome.kind !== 'answered' ||
+    acknowledgement === undefined ||
+    outcome.status >= 300 ||
+    outcome.body.toString('utf8').trim() === acknowledgement;
+  return isTaken ? outcome : { kind: 'unanswered', reason: `the answer was not ${acknowledgement}` };
 }

@@ -8,7 +8,8 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
-import { bodyOf, readPayloads, type Payload } from './payloads.ts';
+import { callbackOf } from '../public-api/dialects/callbacks/callbacks.ts';
+import { bodyOf, factsOf, readPayloads, type Payload } from './payloads.ts';
 import { RequestLimits } from './RequestLimits.ts';
 import { writeResults, type DeliveryResult } from './results.ts';
 import { webhookStore, type DueDelivery, type LeasedWebhook } from './store.ts';
@@ -189,13 +190,20 @@ class WebhookSender {
   #add(delivery: DueDelivery, { data, statusUrl }: Payload): void {
     const queue = this.#queues.get(delivery.webhookId)!;
     const url = queue.webhook.kind === 'status-url' ? statusUrl : queue.webhook.url;
-    const problem = data === null || url === null ? 'the record was removed' : this.#problemOf(url);
+    const problem =
+      data === null || url === null ? 'the record was removed' : this.#problemOf(url.split('#', 1)[0]!);
     if (problem !== null || data === null || url === null) {
       this.#settle(delivery, { state: 'failed', attempt: { status: null, answer: problem ?? '', ms: 0 } });
       return;
     }
     const { pathname, search } = new URL(url);
-    queue.add({ delivery, body: bodyOf(delivery, data), path: pathname + search });
+    const isStatusUrl = queue.webhook.kind === 'status-url';
+    const callback = isStatusUrl ? callbackOf(url, factsOf(delivery, data)) : undefined;
+    if (callback === null) {
+      this.#settle(delivery, { state: 'superseded' });
+      return;
+    }
+    queue.add({ delivery, body: bodyOf(delivery, data), path: pathname + search, callback });
     this.#requests.add(queue);
   }
 

@@ -8,6 +8,7 @@ import { sent } from '#services/kit/database/listPage.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { progressOf } from '../public-api/batches.ts';
 import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
+import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery } from './store.ts';
 
 /** The part of an event that records have. */
@@ -55,6 +56,12 @@ export function bodyOf(
     );
   const body = write(Infinity);
   return Buffer.byteLength(body) <= webhookLimits.payloadBytes ? body : write(500);
+}
+
+/** The part of a message's payload that programs of other providers are told. */
+export function factsOf({ seesNumbers }: DueDelivery, data: Record<string, unknown>): CallbackFacts {
+  const facts = data as unknown as CallbackFacts;
+  return seesNumbers ? facts : { ...facts, to: maskNumbersIn(facts.to) };
 }
 
 /** Fields that can have a mobile number in them; ids and references look like numbers too. */

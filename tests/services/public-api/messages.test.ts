@@ -81,6 +81,13 @@ describe('one message', () => {
     expect(problem.errors?.map(({ field }) => field).sort()).toEqual(['text', 'to']);
   });
 
+  test('waits for its start without a reference too', async () => {
+    const sent = await program.call(sendMessage, {
+      body: { to: newNumber(), text: 'Later', startsAt: tomorrow },
+    });
+    expect(sent).toMatchObject({ status: 'scheduled', reference: null });
+  });
+
   test('waits for its start, which can be moved or cancelled', async () => {
     const body = { to: newNumber(), text: 'Later', reference: 'later', startsAt: tomorrow };
     const { id, status } = await program.call(sendMessage, { body });

@@ -15,7 +15,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { ManyMessagesService } from '../batches.ts';
 import { idPageAt, idPageOf, pageOfRows } from '../cursor.ts';
 import { keyOf } from '../keyTerms.ts';
-import { batchRequestOf, onlyChecked, readNamedRejects } from '../listRequest.ts';
+import { batchRequestOf, onlyChecked, readNamedRejects, refuseRejects } from '../listRequest.ts';
 import type { PublicApiParts } from '../messages.ts';
 import { controlTestBatch } from './control.ts';
 import { addTestBatch, countTestMessages, readTestBatches, type TestBatchRow } from './repository.ts';
@@ -62,13 +62,17 @@ export function testManyMessagesService({ database, clock, limits }: PublicApiPa
   }
 
   return {
-    async send(session, body, key) {
+    async send(session, body, key, { isAllOrNone = false } = {}) {
       if (body.validateOnly)
         return onlyChecked(database, (transaction) => accept(transaction, session, body));
       const request = { companyId: session.companyId, endpoint: 'test-batch', key, input: body };
       return limits.within(keyOf(session), body.recipients.length, () =>
         writeAs(database, session, (transaction) =>
-          once(transaction, request, () => accept(transaction, session, body)),
+          once(transaction, request, async () => {
+            const accepted = await accept(transaction, session, body);
+            if (isAllOrNone) refuseRejects(accepted);
+            return accepted;
+          }),
         ),
       );
     },

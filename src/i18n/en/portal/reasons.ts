@@ -43,6 +43,8 @@ export const reasons = {
   'cell-unregistered': 'This cell is not registered yet. Tell the provider.',
   'api-key-missing': 'The API key is missing.',
   'api-key-unknown': 'This API key is unknown, expired or revoked, or its person or company is not active.',
+  'key-not-in-address': 'Only keys of the kind “legacy” may come in an address. Use another key.',
+  'call-not-in-dialect': 'This call is not supported here.',
   'network-not-of-key': 'This API key may not be used from this address.',
   'messages-of-key-a-second': 'This API key sends faster than its limit of %{limit} a second.',
   'messages-of-key-a-day': 'This API key has reached its limit of %{limit} a day.',
