@@ -1,18 +1,12 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { messageStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** Statuses of messages of which programs are told. */
-export const reportedStatuses = [
-  'submitted',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'cancelled',
-  'unknown',
-] as const;
+export const reportedStatuses = messageStatuses.filter(
+  (status) => status !== 'accepted' && status !== 'queued',
+);
 
 /**
  * Events that a webhook can ask for, by the names that Standard Webhooks allows.

@@ -27,6 +27,12 @@ const end = (status: MessageStatus, error: string | null = null, after = endedAf
   isSubmitted: true,
 });
 
+/** As where no carrier has a message: its status is the error. */
+const neverSubmitted = (status: MessageStatus): TestEnd => ({
+  ...end(status, status, submittedAfter),
+  isSubmitted: false,
+});
+
 const delivered = end('delivered');
 
 /** Numbers with which the test carrier gives each result, `01700-000001` and so on. Messages to all others are delivered. */
@@ -34,8 +40,8 @@ export const testNumbers: Readonly<Record<string, TestEnd>> = {
   '8801700000001': delivered,
   '8801700000002': end('undelivered', 'UNDELIV 001'),
   '8801700000003': end('expired', 'EXPIRED 004'),
-  '8801700000004': { ...end('rejected', 'rejected', submittedAfter), isSubmitted: false },
-  '8801700000005': { ...end('failed', 'failed', submittedAfter), isSubmitted: false },
+  '8801700000004': neverSubmitted('rejected'),
+  '8801700000005': neverSubmitted('failed'),
   '8801700000006': end('unknown'),
   '8801700000007': end('delivered', null, slowEndedAfter),
 };

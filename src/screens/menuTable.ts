@@ -72,7 +72,6 @@ const menuRows = {
     },
     { path: '/home/departments', name: 'departments', permission: 'create-company', records: true },
     { path: '/home/sender-ids', name: 'senderIds', permission: 'create-company', records: true },
-    { path: '/home/webhooks', name: 'webhooks', permission: 'manage-api-keys', records: true },
     {
       path: '/home/content-approvals',
       name: 'contentApprovals',
@@ -80,6 +79,7 @@ const menuRows = {
       records: true,
     },
     { path: '/home/api-keys', name: 'apiKeys', permission: 'manage-api-keys', records: true },
+    { path: '/home/webhooks', name: 'webhooks', permission: 'manage-api-keys', records: true },
     { path: '/home/api', name: 'api', permission: 'manage-api-keys', records: true },
   ],
   carriers: [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webhookDeliveryStates, webhookKinds, webhookOffReasons } from '#contract/main-api/webhooks.ts';
 import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
@@ -69,6 +70,9 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_id_papers.type': Object.keys(paperTypes),
   'opt_outs.source': optOutSources,
   'api_keys.kind': apiKeyKinds,
+  'webhooks.kind': webhookKinds,
+  'webhooks.off_reason': webhookOffReasons,
+  'webhook_deliveries.state': webhookDeliveryStates,
   'ported_numbers.operator': approvalOperators,
   'portability.mode': portabilityModes,
   'do_not_disturb.operator': words.operators,
@@ -124,6 +128,7 @@ interface Column {
 type Tables = Record<string, Record<string, Column>>;
 
 const typeOfPostgres: Record<string, string> = {
+  uuid: 'string',
   bigint: 'number',
   integer: 'number',
   smallint: 'number',

@@ -30,3 +30,22 @@ export async function storeReferences(
     where messages.company_id = ${companyId} and messages.batch_id = ${batchId}
       and messages.msisdn = given.msisdn`.execute(transaction);
 }
+
+/**
+ * Stores where the statuses of the one message of a batch are sent.
+ * @returns the message's id
+ */
+export async function storeStatusUrl(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+  statusUrl: string | null,
+): Promise<number> {
+  const { id } = await transaction
+    .updateTable('messages')
+    .set({ status_url: statusUrl })
+    .where('company_id', '=', companyId)
+    .where('batch_id', '=', batchId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

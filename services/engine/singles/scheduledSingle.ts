@@ -7,7 +7,7 @@ import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
-import { storeReferences } from '../messages/references.ts';
+import { storeReferences, storeStatusUrl } from '../messages/references.ts';
 import { stage } from '../batches/staging/stage.ts';
 
 /**
@@ -39,13 +39,7 @@ export async function acceptScheduledSingle(
       clock,
     );
     await storeReferences(transaction, key, [{ to: msisdn, reference }]);
-    const { id } = await transaction
-      .updateTable('messages')
-      .set({ status_url })
-      .where('company_id', '=', key.companyId)
-      .where('batch_id', '=', key.batchId)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await storeStatusUrl(transaction, key, status_url);
     const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
   } finally {

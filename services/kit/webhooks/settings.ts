@@ -8,6 +8,6 @@ export const webhookSettings = {
   [privateWebhooksSetting]: Type.Boolean({
     default: false,
     description:
-      'true lets webhooks of companies lead to this machine and to private networks, and use http. Only where all companies are trusted.',
+      'true lets webhooks lead to this machine and private networks, by http too: only where all companies are trusted.',
   }),
 } as const;
