@@ -193,8 +193,10 @@ describe('a webhook', () => {
     await owner.call(testWebhook, { params: { id } });
     await eventually(() => expect(shop.events).toHaveLength(1));
     expect([secret, rotated.secret].map((one) => isSigned(shop.events[0]!, one))).toEqual([true, true]);
-    await sql`update webhooks set previous_signs_until = now()`.execute(world.database);
-    // The process that leases the webhook notices it when it reads it again.
+    // The process that leases the webhook notices that it has lost it, and reads it again.
+    await sql`update webhooks set previous_signs_until = now(), leased_by = null, leased_until = null`.execute(
+      world.database,
+    );
     await eventually(async () => {
       const before = shop.events.length;
       await owner.call(testWebhook, { params: { id } });
