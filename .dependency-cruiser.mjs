@@ -73,7 +73,7 @@ const portalFloors = floorRules('src', [
 const kitFloors = floorRules('services/kit', [
   [['directory', 'queries'], 'what several services read of the same records'],
   [['http'], 'the HTTP server and what each endpoint passes through'],
-  [['tickets', 'texts', 'csv', 'pdf'], 'what several services write'],
+  [['tickets', 'texts', 'csv', 'pdf', 'webhooks'], 'what several services write'],
   [['auth', 'notifications'], 'who the caller is and may see, and what people are told'],
   [
     ['archive', 'process', 'smpp', 'time'],
@@ -161,6 +161,26 @@ export default {
     closed('portal-in-browser', 'The portal runs in the browser.', '^src/', {
       path: '^(database|services|tests|bench|scripts)/',
     }),
+    closed(
+      'clients-by-themselves',
+      'Customers install a client without Barta.',
+      '^clients/(typescript|php)/',
+      {
+        path: '^(contract|domain|database|services|src|node_modules)/',
+      },
+    ),
+    closed(
+      'public-api-by-itself',
+      'The public API puts the services for batches and single messages into its own words, and uses nothing else of the portal’s calls.',
+      '^services/sms-receiver/public-api/',
+      {
+        path: '^services/sms-receiver/',
+        pathNot: [
+          '^services/sms-receiver/(public-api|batches|sending)/',
+          '^services/sms-receiver/config\\.ts$',
+        ],
+      },
+    ),
     closed('no-node-in-browser', 'The portal runs in the browser.', '^src/', { dependencyTypes: ['core'] }),
     closed(
       'installed-in-production',

@@ -7,14 +7,30 @@ import { printTable, type Table } from './lib/table.ts';
 import { http } from './http.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
+import { programs } from './programs.ts';
 import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
+import { webhooks } from './webhooks.ts';
 
-const everywhere = { bulk, http, single, otp, lists, kannel, reports, search, replica, soak, upgrade };
+const everywhere = {
+  bulk,
+  http,
+  single,
+  programs,
+  otp,
+  lists,
+  kannel,
+  reports,
+  search,
+  webhooks,
+  replica,
+  soak,
+  upgrade,
+};
 /** `all` leaves two out: `cells` needs Citus, and `availability` needs root. */
 const benches: Record<string, () => Promise<Table>> = { ...everywhere, cells, availability };
 

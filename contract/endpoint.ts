@@ -6,12 +6,18 @@ import type { OpenAccess, PermissionKey } from './permissions.ts';
 export const servicePorts = { 'main-api': 4400, 'sms-receiver': 6100, 'database-manager': 6110 } as const;
 export type ServiceName = keyof typeof servicePorts;
 
+/** Where the SMS receiver answers programs of companies. */
+export const publicApiPort = 6120;
+
+/** A service as the portal calls it, or what the SMS receiver offers programs on a port of its own. */
+export type ApiName = ServiceName | 'public-api';
+
 /**
  * One call, stated once: the server mounts it, the portal calls it, OpenAPI and the access tests are
  * made from it.
  */
 export interface EndpointSpec {
-  service: ServiceName;
+  service: ApiName;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` for parameters; the names are the keys of `params`. */
   path: `/${string}`;
@@ -57,6 +63,9 @@ export interface EndpointSpec {
    */
   idempotent?: 'optional' | 'required';
 }
+
+/** A call that the portal makes. */
+export type PortalEndpoint = EndpointSpec & { service: ServiceName };
 
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
   return spec;

@@ -19,12 +19,24 @@ const ownPermissions = {
   user: ['delete-user'],
   report: ['view-msisdn', 'view-audit-log'],
   sms: ['send-otp', 'manage-templates', 'manage-contacts'],
-  company: ['manage-route'],
+  company: ['manage-route', 'manage-api-keys'],
   ticket: ['create-ticket', 'view-ticket-list', 'view-ticket', 'update-ticket', 'delete-ticket'],
 } as const;
 
 /** Permissions for the provider's own people only: a company's role cannot hold them. */
 export const platformPermissions: readonly PermissionKey[] = ['add-balance', 'manage-route'];
+
+/** Permissions that a program can have: all that the public API asks for. */
+export const apiKeyPermissions = [
+  'send-single-sms',
+  'send-multiple-sms',
+  'send-otp',
+  'view-sms-history',
+  'view-msisdn',
+  'view-sms-sending-credit',
+  'manage-templates',
+  'manage-contacts',
+] as const satisfies PermissionKey[];
 
 /**
  * Permissions that are as powerful as full access. A person who manages routes decides which machine receives the

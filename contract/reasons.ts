@@ -5,6 +5,18 @@
 export const reasons = {
   'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
   'permissions-changed': 'Your permissions have changed since this request began.',
+  'api-key-missing': 'Send an API key: Authorization: Bearer barta_live_…',
+  'api-key-unknown': 'This API key is unknown, expired or revoked, or its person or company is not active.',
+  'key-not-in-address':
+    'Only keys of the kind legacy may come in an address. Send this one in the body or a header, or make another one.',
+  'call-not-in-dialect': 'This call is not part of what is understood here: see the page of dialects.',
+  'network-not-of-key': 'This API key may not be used from this address.',
+  'messages-of-key-a-second': 'This API key sends faster than its limit of %{limit} a second.',
+  'messages-of-key-a-day': 'This API key has reached its limit of %{limit} a day.',
+  'test-key-only-reads': 'A test key reads what belongs to your company and changes none of it.',
+  'test-messages-a-day': 'The test keys of your company have reached their limit of %{limit} a day.',
+  'api-key-revoked': 'This API key was revoked. Make another one.',
+  'webhook-off': 'This webhook is off. Turn it on first.',
   'provider-alone': 'Only the provider’s staff can do this.',
   'search-by-number': 'You cannot search by number because your role shows numbers only in part.',
   'internal-comments': "Internal comments are for the provider's people alone.",

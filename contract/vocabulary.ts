@@ -53,6 +53,9 @@ export const TypedMsisdn = Type.String({ maxLength: 64 });
 /** Canonical MSISDN: digits with country code and without plus, e.g. `8801712345678`. */
 export const Msisdn = Type.String({ pattern: '^[1-9][0-9]{7,14}$' });
 
+/** An IPv4 or IPv6 address, or a network of them such as `203.0.113.0/24`. */
+export const Network = Type.String({ maxLength: 49, pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' });
+
 /** Schema keyword of texts in replies that are masked for readers without the permission it names. */
 export const maskMark = 'x-masked-without';
 

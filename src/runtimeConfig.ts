@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { servicePorts, type ServiceName } from '#contract/endpoint.ts';
+import { publicApiPort, servicePorts, type ServiceName } from '#contract/endpoint.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
 
 export interface Brand {
@@ -12,6 +12,8 @@ export interface Brand {
 interface RuntimeConfig {
   /** Base URL of each service, without a slash at its end; relative behind a proxy. */
   services: Record<ServiceName, string>;
+  /** Base URL for programs of companies, which is shown and not called; whole behind a proxy too. */
+  publicApi: string;
   brand: Brand;
   /** Whether a username may belong to another cell, with services of its own. */
   hasCells: boolean;
@@ -24,6 +26,7 @@ interface ConfigFile {
   mainApi?: string;
   smsReceiver?: string;
   databaseManager?: string;
+  publicApi?: string;
   brand?: Partial<Brand>;
   hasCells?: boolean;
   isDispatchPaused?: boolean;
@@ -64,14 +67,18 @@ async function readConfigFile(): Promise<ConfigFile> {
 }
 
 function withDefaults(file: ConfigFile): RuntimeConfig {
+  const onPort = (configured: string | undefined, port: number) =>
+    withoutTrailingSlashes(configured ?? `http://${location.hostname}:${port}`);
   const base = (configured: string | undefined, service: ServiceName) =>
-    withoutTrailingSlashes(configured ?? `http://${location.hostname}:${servicePorts[service]}`);
+    onPort(configured, servicePorts[service]);
   return {
     services: {
       'main-api': base(file.mainApi, 'main-api'),
       'sms-receiver': base(file.smsReceiver, 'sms-receiver'),
       'database-manager': base(file.databaseManager, 'database-manager'),
     },
+    // Behind a proxy it may be a path of this site, which a program does not know.
+    publicApi: withoutTrailingSlashes(new URL(onPort(file.publicApi, publicApiPort), location.origin).href),
     brand: { ...defaultBrand, ...file.brand },
     hasCells: file.hasCells ?? false,
     isDispatchPaused: file.isDispatchPaused ?? false,

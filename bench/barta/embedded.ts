@@ -15,7 +15,12 @@ export async function startEmbedded(name: string, carrierPort: number): Promise<
   const folder = await mkdtemp(path.join(tmpdir(), 'barta-embedded-bench-'));
   // Whatever becomes of the run.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const [control, port, managerPort] = [await freePort(), await freePort(), await freePort()];
+  const [control, port, publicPort, managerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const program = await startNode(
     'embedded-host',
     {
@@ -25,6 +30,7 @@ export async function startEmbedded(name: string, carrierPort: number): Promise<
         DATA_DIR: folder,
         DATABASE_URL: '',
         SMS_RECEIVER_PORT: String(port),
+        PUBLIC_API_PORT: String(publicPort),
         DATABASE_MANAGER_PORT: String(managerPort),
       },
     },
@@ -45,9 +51,11 @@ export async function startEmbedded(name: string, carrierPort: number): Promise<
     return {
       name,
       port,
+      publicPort,
       requestOf: (index) => singleRequest(customer.token, index),
       processes: { 'all services': program.pid },
       customer,
+      addKey: () => ask('key'),
       query: (statement) => ask('query', statement),
       checkInvariants: () => ask('check'),
       stop,

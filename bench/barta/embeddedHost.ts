@@ -10,12 +10,12 @@ import { databaseOptions, prepareDatabase, stopTimes } from '#services/kit/proce
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import { addCustomer } from './seed.ts';
+import { addCustomer, addKey } from './seed.ts';
 
 /*
  * A process as `npm start` makes it, less the portal and the main API: the services that move messages, on the
  * embedded database. That one is open to a single process, so the bench asks it through here: `GET /customer`,
- * `POST /query` with a statement, `POST /check`, on the port of its one argument.
+ * `GET /key`, `POST /query` with a statement, `POST /check`, on the port of its one argument.
  */
 const running: Running[] = [];
 const settings = { ...readSettings(smsReceiverSettings), ...readSettings(databaseManagerSettings) };
@@ -31,6 +31,7 @@ try {
 
   const answers: Record<string, (body: string) => Promise<unknown>> = {
     '/customer': () => Promise.resolve(customer),
+    '/key': () => addKey(database, customer),
     '/query': async (statement) => (await sql.raw(statement).execute(database)).rows,
     '/check': async () => {
       // Only now: it brings the test runner with it.

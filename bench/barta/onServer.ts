@@ -9,7 +9,7 @@ import type { Program } from '../lib/program.ts';
 import type { Barta } from './Barta.ts';
 import { isReady } from './ready.ts';
 import { singleRequest } from './requests.ts';
-import { addCustomer } from './seed.ts';
+import { addCustomer, addKey } from './seed.ts';
 import { bartaEnv } from './settings.ts';
 
 interface OnServerOptions {
@@ -35,16 +35,17 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
   };
   try {
     const run = async (service: 'sms-receiver' | 'database-manager', portName: string) => {
-      const port = await freePort();
+      const [port, publicPort] = [await freePort(), await freePort()];
       const env = {
         ...bartaEnv(carrierPort),
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schema,
         [portName]: String(port),
+        PUBLIC_API_PORT: String(publicPort),
       };
       const program = await startNode(service, { port, env, servicesFolder: options.servicesFolder });
       started.push(program);
-      return { port, pid: program.pid };
+      return { port, publicPort, pid: program.pid };
     };
     if (!options.servicesFolder) await prepareDatabase(database);
     const receiver = await run('sms-receiver', 'SMS_RECEIVER_PORT');
@@ -54,9 +55,11 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
     return {
       name,
       port: receiver.port,
+      publicPort: receiver.publicPort,
       requestOf: (index) => singleRequest(customer.token, index),
       processes: { receiver: receiver.pid, manager: manager.pid, PostgreSQL: serverPid },
       customer,
+      addKey: () => addKey(database, customer),
       query: async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(database)).rows,
       checkInvariants: () => expectInvariants(database),
       stop,

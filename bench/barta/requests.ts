@@ -1,3 +1,5 @@
+import { sendMessages } from '#contract/public-api/batches.ts';
+import { sendMessage } from '#contract/public-api/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { numberOf, text } from '../lib/gateway.ts';
@@ -12,10 +14,28 @@ export function singleRequest(
   index: number,
   messageClass: MessageClass = 'transactional',
 ): string {
+  return requestTo(sendSingle.path, token, { to: numberOf(index), text, class: messageClass });
+}
+
+/** The same of a program, by the public API. */
+export function programRequest(key: string, index: number): string {
+  return requestTo(sendMessage.path, key, { to: numberOf(index), text });
+}
+
+/** One whole request of a program to send a text each to `count` numbers. */
+export function manyRequest(key: string, index: number, count: number): string {
+  const recipients = Array.from({ length: count }, (_, place) => ({
+    to: numberOf(index * count + place),
+    text,
+  }));
+  return requestTo(sendMessages.path, key, { recipients });
+}
+
+function requestTo(path: string, token: string, content: object): string {
   requests += 1;
-  const body = JSON.stringify({ to: numberOf(index), text, class: messageClass });
+  const body = JSON.stringify(content);
   return [
-    `POST ${sendSingle.path} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     `Authorization: Bearer ${token}`,
     `Idempotency-Key: ${run}-${requests}`,

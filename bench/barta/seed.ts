@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
 import { addCompany, type NewCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { startSession } from '#services/kit/auth/session.ts';
+import { startKeySession, startSession } from '#services/kit/auth/session.ts';
 
 /** Who sends in a bench. */
 export interface Customer {
@@ -45,6 +46,27 @@ async function addSignedIn(
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   return { companyId, userId: id, token: await startSession(database, id) };
+}
+
+/** An API key of a customer's user. */
+export async function addKey(database: Database, { companyId, userId }: Customer): Promise<string> {
+  const key = `barta_live_${randomBytes(32).toString('base64url')}`;
+  await database
+    .insertInto('api_keys')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      name: 'Bench',
+      kind: 'live',
+      token_hash: await startKeySession(database, userId, key, null),
+      beginning: 'barta_live_kkkkkkkk',
+      permissions: ['send-single-sms', 'send-multiple-sms'],
+      classes: ['transactional'],
+      networks: [],
+      requests_per_second: 1_000_000,
+    })
+    .execute();
+  return key;
 }
 
 /** Starts a session of a user of the company who has one of these roles. @returns its token */

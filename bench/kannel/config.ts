@@ -17,6 +17,8 @@ export interface KannelSettings {
   carrierPort: number;
   /** Where it submits by HTTP; by SMPP if left out. */
   carrierUrl?: string;
+  /** Its password at an HTTP carrier; the simulator's if left out. */
+  carrierKey?: string;
   receipts: ReceiptStore;
   /** Where accepted messages outlive a restart: nowhere, in one file that grows, or in a file a message; never fsynced. */
   store: 'none' | 'file' | 'spool';
@@ -30,6 +32,7 @@ export function kannelConfig({
   ports,
   carrierPort,
   carrierUrl,
+  carrierKey = carrierPassword,
   receipts,
   store,
 }: KannelSettings): string {
@@ -46,7 +49,7 @@ export function kannelConfig({
       ...(store !== 'none' && { 'store-type': store, 'store-location': `"${folder}/${store}"` }),
       'dlr-storage': receipts.kind === 'memory' ? 'internal' : 'pgsql',
     }),
-    carrierUrl === undefined ? smppCarrier(carrierPort) : httpCarrier(carrierUrl, ports.receipts),
+    carrierUrl === undefined ? smppCarrier(carrierPort) : httpCarrier(carrierUrl, carrierKey, ports.receipts),
     group('smsbox', {
       'bearerbox-host': '127.0.0.1',
       'sendsms-port': ports.http,
@@ -82,16 +85,17 @@ function smppCarrier(port: number): string {
 }
 
 /** @param receiptPort where it takes receipts that the carrier pushes */
-function httpCarrier(url: string, receiptPort: number): string {
+function httpCarrier(url: string, key: string, receiptPort: number): string {
   return group('smsc', {
     smsc: 'http',
     'smsc-id': 'carrier',
     'system-type': 'kannel',
     'send-url': `"${url}/cgi-bin/sendsms"`,
     'smsc-username': 'barta',
-    'smsc-password': carrierPassword,
+    'smsc-password': key,
     port: receiptPort,
-    'dlr-url': `"http://127.0.0.1:${receiptPort}/"`,
+    // It takes receipts from who knows what it shows the carrier.
+    'dlr-url': `"http://127.0.0.1:${receiptPort}/?username=barta&password=${key}"`,
     'connect-allow-ip': '127.0.0.1',
     'max-pending-submits': windows.kannel,
   });

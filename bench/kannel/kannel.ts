@@ -28,7 +28,7 @@ export function rivalNote(): string[] {
 /** The most widely used free SMS gateway: bearerbox, which speaks SMPP, and smsbox, which speaks HTTP. */
 export async function startKannel(
   name: string,
-  settings: Pick<KannelSettings, 'carrierPort' | 'carrierUrl' | 'receipts' | 'store'>,
+  settings: Pick<KannelSettings, 'carrierPort' | 'carrierUrl' | 'carrierKey' | 'receipts' | 'store'>,
 ): Promise<Gateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'barta-kannel-'));
   if (settings.store === 'spool') await mkdir(path.join(folder, 'spool'));

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { exportQueryFields, TimeZone } from '../exportQuery.ts';
 import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
+import { Reference } from '../public-api/vocabulary.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 
 /** Outcomes of messages; each message has exactly one. The ended ones come before the open ones. `domain/messages/messageStatus.ts` has the rule. */
@@ -33,6 +34,8 @@ export const ReportFilter = {
   batchId: Type.Optional(LongId),
   /** Why they failed: an `errorCode` of messages. Without control characters, as `senderId`. */
   errorCode: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\p{Cc}]+$' })),
+  /** The name that the company's own program has for them. */
+  reference: Type.Optional(Reference),
   /** Whole number or its beginning, as typed; needs `view-msisdn`. */
   msisdn: Type.Optional(Type.String({ maxLength: 32 })),
 };

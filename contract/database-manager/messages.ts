@@ -36,6 +36,8 @@ export const MessageReport = record({
   to: MaskableText,
   senderId: Type.String(),
   text: MaskableText,
+  /** The name that the company's own program has for it; missing in what was recorded before there were any. */
+  reference: Type.Optional(nullable(MaskableText)),
   class: oneOf(messageClasses),
   operator: oneOf(operators),
   encoding: oneOf(encodings),

@@ -24,7 +24,7 @@ export const FoundBatch = record({
 export type FoundBatch = Type.Static<typeof FoundBatch>;
 
 /**
- * Messages to a number or its beginning need `view-sms-history` and `view-msisdn`, a message by its id the first of them, a batch
+ * Messages to a number or its beginning need `view-sms-history` and `view-msisdn`, messages by their id or reference the first of them, a batch
  * `send-multiple-sms`. Without the permission of a kind the result has none of that kind.
  */
 export const searchMessages = endpoint({
@@ -32,7 +32,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/v3/report/search',
   summary:
-    'The latest messages to a number, the message and the batch of an id, and batches by words of their names',
+    'The latest messages to a number or of a reference, the message and the batch of an id, and batches by words of their names',
   permission: 'signed-in',
   query: searchQuery,
   reply: record({

@@ -51,6 +51,8 @@ export const auditNouns = [
   'ticket',
   'refund',
   'endpoint',
+  'api-key',
+  'webhook',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { nullable, oneOf, record } from '../vocabulary.ts';
+import { Network, nullable, oneOf, record } from '../vocabulary.ts';
 
 /**
  * Fields that stand as `{name}` in the templates of a request that sends a message:
@@ -90,8 +90,6 @@ const Pattern = Type.String({ minLength: 1, maxLength: 300 });
 /** Printable ASCII without spaces: whatever else is in it is written in percent encoding. */
 const Path = Type.String({ maxLength: 4_000, pattern: '^/[!-~]*$' });
 const Word = Type.String({ maxLength: 50, pattern: '^[ -~]*$' });
-/** An IPv4 or IPv6 address, or a network of them. */
-const Network = Type.String({ maxLength: 49, pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' });
 
 export const HttpRequestTemplate = record({
   method: oneOf(httpMethods),

@@ -38,6 +38,7 @@ import { senderIdDecisions } from './senderIds.ts';
  * - content-approval-ending, content-approval-ended: it ends soon; it has ended
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
+ * - webhook-off: Barta has turned off a webhook whose receiver accepts nothing
  * - account-changed: your password, number or e-mail address was changed; also told where you were reached before
  * - mail-given-up: e-mails of notifications could not be sent for a day
  */
@@ -73,6 +74,7 @@ export const notificationKinds = [
   'recharge-declined',
   'sign-in-new-place',
   'mail-given-up',
+  'webhook-off',
   'account-changed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -35,5 +35,5 @@ create unique index concurrently if not exists do_not_disturb_id_idx on do_not_d
 create index concurrently if not exists do_not_disturb_answered_at_idx on do_not_disturb (answered_at);
 
 alter table audit_entries drop constraint if exists audit_entries_noun_check;
-alter table audit_entries add constraint audit_entries_noun_check check (noun in ('user', 'role', 'company', 'branch', 'department', 'credit', 'recharge-request', 'route', 'sender-id', 'sending-hours', 'campaign', 'batch', 'template', 'opt-out', 'portability', 'do-not-disturb', 'contact-group', 'message', 'report', 'ticket', 'refund', 'endpoint')) not valid;
+alter table audit_entries add constraint audit_entries_noun_check check (noun in ('user', 'role', 'company', 'branch', 'department', 'credit', 'recharge-request', 'route', 'sender-id', 'content-approval', 'sending-hours', 'campaign', 'batch', 'template', 'opt-out', 'portability', 'do-not-disturb', 'contact-group', 'message', 'report', 'ticket', 'refund', 'endpoint')) not valid;
 alter table audit_entries validate constraint audit_entries_noun_check;

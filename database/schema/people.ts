@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ApiKeyKind } from '#contract/main-api/apiKeys.ts';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import type {
+  DeliveredEvent,
+  WebhookDeliveryState,
+  WebhookKind,
+  WebhookOffReason,
+} from '#contract/main-api/webhooks.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
@@ -16,6 +23,10 @@ export interface PeopleTables {
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   sessions: SessionsTable;
+  api_keys: ApiKeysTable;
+  api_requests: ApiRequestsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   one_time_codes: OneTimeCodesTable;
   known_devices: { user_id: number; token_hash: Uint8Array; last_used_at: Generated<Date> };
   known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
@@ -101,7 +112,96 @@ interface SessionsTable {
   home_cell: number | null;
 }
 
-export type SessionPurpose = 'session' | 'password-reset';
+export type SessionPurpose = 'session' | 'password-reset' | 'api-key';
+
+interface ApiKeysTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  kind: ApiKeyKind;
+  token_hash: Uint8Array;
+  beginning: string;
+  permissions: string[];
+  classes: string[];
+  sender_ids: string[] | null;
+  networks: string[];
+  requests_per_second: number;
+  messages_per_second: number | null;
+  messages_per_day: number | null;
+  used_on: string | null;
+  used_messages: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+}
+
+interface ApiRequestsTable {
+  id: Generated<number>;
+  company_id: number;
+  api_key_id: number;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  address: string;
+  code: string | null;
+  reason: string | null;
+  /** jsonb: the values in the sentence of `reason` by their names. */
+  reason_values: unknown;
+  field: string | null;
+  problem: string | null;
+  recipient: string | null;
+  recipients: number | null;
+  rejected: number | null;
+  text_length: number | null;
+  message_id: number | null;
+  batch_id: number | null;
+  left_out: number;
+}
+
+interface WebhooksTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number | null;
+  kind: WebhookKind;
+  name: string;
+  url: string;
+  events: Generated<string[]>;
+  is_on: Generated<boolean>;
+  off_reason: WebhookOffReason | null;
+  sealed_secret: Uint8Array;
+  sealed_previous_secret: Uint8Array | null;
+  previous_signs_until: Date | null;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  accepted_at: Date | null;
+  paused_until: Date | null;
+  leased_by: string | null;
+  leased_until: Date | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  webhook_id: number;
+  company_id: number;
+  event: DeliveredEvent;
+  subject_id: number | null;
+  /** jsonb: written as text, read as what it holds. */
+  facts: ColumnType<unknown, string | null | undefined, never>;
+  state: Generated<WebhookDeliveryState>;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  tries: Generated<number>;
+  tried_at: Date | null;
+  status: number | null;
+  answer: string | null;
+  answer_ms: number | null;
+}
 
 interface OneTimeCodesTable {
   username_key: string;

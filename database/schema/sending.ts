@@ -39,6 +39,10 @@ export interface SendingTables {
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
   error_words: ErrorWordsTable;
+  api_codes: ApiCodesTable;
+  test_batches: TestBatchesTable;
+  test_messages: TestMessagesTable;
+  test_message_days: { company_id: number; day: string; messages: number };
   seen_clock: { only_row: Generated<boolean>; seen_at: Date };
 }
 
@@ -208,6 +212,9 @@ interface MessagesTable {
   submitted_at: Date | null;
   responded_at: Date | null;
   final_at: Date | null;
+  /** The name that the company's own program has for it. */
+  reference: string | null;
+  status_url: string | null;
 }
 
 interface MessagePartsTable {
@@ -276,4 +283,43 @@ interface IdempotencyKeysTable {
   request_hash: Uint8Array;
   reply: ColumnType<unknown, string | null, string | null>;
   created_at: Generated<Date>;
+}
+
+interface TestBatchesTable {
+  id: number;
+  company_id: number;
+  is_of_many: boolean;
+  name: string | null;
+  class: MessageClass;
+  sender_id: string;
+  message_count: number;
+  segment_count: number;
+  reject_count: Generated<number>;
+  accepted_at: Generated<Date>;
+  starts_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+interface TestMessagesTable {
+  id: number;
+  company_id: number;
+  batch_id: number;
+  msisdn: string;
+  operator: Operator;
+  segments: number;
+  reference: string | null;
+}
+
+interface ApiCodesTable {
+  id: Generated<number>;
+  company_id: number;
+  is_test: boolean;
+  message_id: number;
+  msisdn: string;
+  salt: Uint8Array;
+  code_hash: Uint8Array;
+  tries_left: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
 }

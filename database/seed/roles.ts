@@ -50,6 +50,7 @@ export const builtInRoles = [
       'send-multiple-sms',
       // For programs that send codes; people who write texts do not need it.
       'send-otp',
+      'manage-api-keys',
       'manage-templates',
       'manage-contacts',
       'view-msisdn',

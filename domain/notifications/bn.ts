@@ -46,6 +46,7 @@ export const words: NotificationWords = {
     'recharge-declined': 'রিচার্জের অনুরোধ প্রত্যাখ্যাত',
     'sign-in-new-place': 'নতুন জায়গা থেকে লগ ইন',
     'mail-given-up': 'ইমেইল পাঠানো যায়নি',
+    'webhook-off': 'ওয়েবহুক বন্ধ হয়েছে',
     'account-changed': 'পাসওয়ার্ড, নম্বর বা ইমেইল পরিবর্তন হয়েছে',
   },
   titles: {
@@ -80,6 +81,7 @@ export const words: NotificationWords = {
     'recharge-declined': ({ units }) => `আপনার ${units} রিচার্জের অনুরোধ প্রত্যাখ্যাত হয়েছে`,
     'sign-in-new-place': ({ address }) =>
       `আপনার অ্যাকাউন্টে নতুন জায়গা (${address}) থেকে লগ ইন হয়েছে। আপনি না হলে পাসওয়ার্ড বদলান।`,
+    'webhook-off': ({ name }) => `ওয়েবহুক ${name} বন্ধ করা হয়েছে: গ্রহণকারী কিছুই নিচ্ছে না`,
     'account-changed': ({ changed }) => accountChanged(changed),
     'mail-given-up': ({ failed }) => `যেসব ইমেইল পাঠানো যায়নি: ${failed}`,
   },

@@ -37,6 +37,7 @@ const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
   'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
   'sign-in-new-place': ({ address }) =>
     `Your account was used to sign in from a new place (${address}). If this was not you, change your password.`,
+  'webhook-off': ({ name }) => `The webhook ${name} was turned off: its receiver accepts nothing`,
   'account-changed': ({ changed }) => accountChanged(changed),
   'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
 };
@@ -80,6 +81,7 @@ const kinds: Record<NotificationKind, string> = {
   'recharge-declined': 'Recharge declined',
   'sign-in-new-place': 'Sign-in from a new place',
   'mail-given-up': 'E-mails not sent',
+  'webhook-off': 'Webhook turned off',
   'account-changed': 'Password, number or e-mail changed',
 };
 

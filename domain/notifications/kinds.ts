@@ -63,6 +63,7 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'recharge-declined': { severity: 'info', to: { person: 'signed-in' } },
   'sign-in-new-place': { severity: 'warning', to: { person: 'signed-in' } },
   'mail-given-up': { severity: 'warning', to: { provider: 'update-company' } },
+  'webhook-off': { severity: 'warning', to: { company: 'manage-api-keys' } },
   'account-changed': { severity: 'warning', to: { person: 'signed-in' } },
 };
 

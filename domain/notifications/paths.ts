@@ -33,6 +33,7 @@ function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonl
       ['/home/reports/delivery-reports', 'view-bulk-sms-report'],
     ];
   if (kind.startsWith('sender-id-')) return [['/home/sender-ids', 'create-company']];
+  if (kind === 'webhook-off') return [[`/home/webhooks/${subjectId}`, 'manage-api-keys']];
   if (kind.startsWith('content-approval-')) return [['/home/content-approvals', 'create-company']];
   if (kind === 'account-changed') return [['/home/profile', 'update-user-self']];
   if (kind === 'sign-in-new-place') return [['/home/profile/change-password', 'update-user-self']];

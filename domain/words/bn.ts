@@ -58,6 +58,7 @@ export const words = {
     carrierError: 'ক্যারিয়ারের ত্রুটি',
     errorCode: 'ত্রুটির কোড',
     errorWords: 'ত্রুটি',
+    reference: 'রেফারেন্স',
     possibleDuplicate: 'সম্ভাব্য দ্বিতীয় কপি',
     routeName: 'রুট',
     attempts: 'পাঠানোর চেষ্টা',

@@ -82,6 +82,7 @@ export const words = {
     carrierError: 'Carrier error',
     errorCode: 'Error code',
     errorWords: 'Error',
+    reference: 'Reference',
     possibleDuplicate: 'Possible duplicate',
     routeName: 'Route',
     attempts: 'Attempts',

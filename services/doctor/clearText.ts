@@ -15,6 +15,7 @@ type Addresses = Partial<
     | 'MAIN_API_URL'
     | 'SMS_RECEIVER_URL'
     | 'DATABASE_MANAGER_URL'
+    | 'PUBLIC_API_URL'
     | 'PORTAL_ORIGINS'
     | 'CELL_ORIGINS'
     | 'ARCHIVE_ENDPOINT'
@@ -36,6 +37,7 @@ export function examineClearText(settings: ExaminedSettings & Addresses): Findin
         'MAIN_API_URL',
         'SMS_RECEIVER_URL',
         'DATABASE_MANAGER_URL',
+        'PUBLIC_API_URL',
         'PORTAL_ORIGINS',
         'CELL_ORIGINS',
         'ARCHIVE_ENDPOINT',

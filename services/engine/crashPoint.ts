@@ -8,7 +8,8 @@ export type CrashPoint =
   | 'after-staging-commit'
   | 'after-control-commit'
   | 'after-cancel-step'
-  | 'after-start-commit';
+  | 'after-start-commit'
+  | 'after-webhook-answer';
 
 /**
  * `CRASH_AT=after-submit:3` ends the process when it passes there for the third time; `after-submit:3:SIGSTOP` stops

@@ -9,6 +9,8 @@ import { createServer } from '#services/kit/http/server.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
+import { mountApiKeys } from './api-keys/endpoints.ts';
+import { mountApiRequests } from './api-requests/endpoints.ts';
 import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
@@ -44,6 +46,7 @@ import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
 import { mountUsers } from './users/endpoints.ts';
+import { mountWebhooks } from './webhooks/endpoints.ts';
 
 /** People, companies and permissions. */
 export async function buildApp(
@@ -74,6 +77,12 @@ export async function buildApp(
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
+  mountApiKeys(app, database);
+  mountApiRequests(app, database);
+  mountWebhooks(app, database, {
+    secrets: secretBox(settings),
+    allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+  });
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);

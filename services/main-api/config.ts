@@ -5,6 +5,7 @@ import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { brandName, commonSettings, port, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
+import { webhookSettings } from '#services/kit/webhooks/settings.ts';
 import { mailNeedsSender, mailSettings } from './notifications/settings.ts';
 
 export const mainApiSettings = Type.Object({
@@ -14,6 +15,7 @@ export const mainApiSettings = Type.Object({
   ...directorySettings,
   ...mailSettings,
   ...textLimitSettings,
+  ...webhookSettings,
   BRAND_NAME: brandName,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { servicePorts } from '#contract/endpoint.ts';
+import { publicApiPort, servicePorts } from '#contract/endpoint.ts';
 import { originList, serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
 import { brandName, port, processSettings, text } from '#services/kit/process/settings.ts';
 
@@ -9,6 +9,7 @@ export const portalSettings = Type.Object({
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
   DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
+  PUBLIC_API_PORT: port(publicApiPort, 'Port of the public API.'),
   MAIN_API_URL: text(
     { description: 'Where browsers reach the main API; empty is its port on the host of the page.' },
     serviceUrl,
@@ -19,6 +20,13 @@ export const portalSettings = Type.Object({
   ),
   DATABASE_MANAGER_URL: text(
     { description: 'Where browsers reach the database manager; empty is its port on the host of the page.' },
+    serviceUrl,
+  ),
+  PUBLIC_API_URL: text(
+    {
+      description:
+        'Where programs of companies reach the public API, as the portal shows it; empty is its port on the host of the page.',
+    },
     serviceUrl,
   ),
   CELL_ORIGINS: text(

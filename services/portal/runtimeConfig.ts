@@ -7,6 +7,8 @@ export function runtimeConfigOf(settings: PortalSettings, hostname: string) {
     mainApi: onHost(settings.MAIN_API_URL, settings.MAIN_API_PORT),
     smsReceiver: onHost(settings.SMS_RECEIVER_URL, settings.SMS_RECEIVER_PORT),
     databaseManager: onHost(settings.DATABASE_MANAGER_URL, settings.DATABASE_MANAGER_PORT),
+    /** Shown to people; the portal itself does not call it. */
+    publicApi: onHost(settings.PUBLIC_API_URL, settings.PUBLIC_API_PORT),
     /** Whether a username may belong to another cell, whose addresses the main API knows. */
     ...(settings.CELL_ORIGINS && { hasCells: true }),
     ...(settings.DISPATCH_PAUSED && { isDispatchPaused: true }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
+import { databaseClock, type Clock } from '#services/kit/database/DatabaseClock.ts';
 import { addReady } from '#services/kit/http/operations/health.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
@@ -20,6 +20,7 @@ import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
 import { RecentActivity } from '#services/engine/monitoring/activity.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
+import { buildPublicApi } from './public-api/app.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
 import { mountRechargeRequests } from './recharge-requests/endpoints.ts';
 import { mountSchedule } from './schedule/endpoints.ts';
@@ -27,6 +28,7 @@ import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
+import { startWebhookSender } from './webhooks/WebhookSender.ts';
 import { addTextMetrics } from '#services/kit/texts/admitText.ts';
 import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { startTicketTexts } from '#services/engine/texts/ticketTexts.ts';
@@ -87,7 +89,9 @@ export async function buildApp(
 }
 
 /** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_TASKS` names them. */
-export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
+export async function startSmsReceiver(
+  parts: ServiceParts<SmsReceiverSettings>,
+): Promise<Listening & { publicApiAddress: string | null }> {
   const { settings, database, log } = parts;
   const tasks = tasksOf(settings);
   if (settings.DISPATCH_PAUSED)
@@ -97,21 +101,29 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
-  // Only now: a start that fails at a taken port must not have messages on their way.
+  const servers = [listening];
+  // Only then: a start that fails at a taken port must not have messages on their way.
   try {
+    if (tasks.includes('public-api')) {
+      const publicApi = await buildPublicApi(parts, clock, (isUrgent) => engine?.wake(isUrgent));
+      servers.push(await listen(publicApi, 'public-api', settings.HOST, settings.PUBLIC_API_PORT));
+    }
     await engine?.start();
   } catch (error) {
-    await stopAll([...(engine ? [engine] : []), listening], log);
+    await stopAll([...(engine ? [engine] : []), ...servers], log);
     throw error;
   }
-  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
+  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, clock, () => engine?.wake()) : null;
   return {
     ...listening,
+    publicApiAddress: servers[1]?.address ?? null,
+    drain: () => servers.forEach((server) => server.drain?.()),
     // The engine does not wait for slow requests: until it stops, other receivers cannot send what it has leased.
     async stop(cutOff) {
       const stopped = await Promise.all([
         stopAll(engine ? [engine] : [], log),
-        stopAll([...(timedWork?.senders ?? []), listening], log, cutOff),
+        // The public API first: the other one's server has the clock of both.
+        stopAll([...servers, ...(timedWork?.senders ?? [])], log, cutOff),
       ]);
       await stopTracing();
       const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);
@@ -122,11 +134,15 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
 
 /** With `DISPATCH_PAUSED` the upkeep rests too: it would end as expired what may have been sent. */
 function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): string[] {
-  return listSetting(RECEIVER_TASKS).filter((task) => task === 'api' || !DISPATCH_PAUSED);
+  return listSetting(RECEIVER_TASKS).filter((task) => task.endsWith('api') || !DISPATCH_PAUSED);
 }
 
 /** @param wake is called after each commit that put a message into the queue */
-function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSettings>, wake: () => void) {
+function startTimedWork(
+  { settings, database, log }: ServiceParts<SmsReceiverSettings>,
+  clock: Clock,
+  wake: () => void,
+) {
   const rules = {
     receiptHours: settings.RECEIPT_HOURS,
     partReceiptSeconds: settings.PART_RECEIPT_SECONDS,
@@ -138,6 +154,13 @@ function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSet
       startSystemTexts(database, wake, log),
       startTicketTexts(database, settings, wake, log),
       startApprovalChecks(database, settings, log),
+      startWebhookSender({
+        database,
+        clock,
+        log,
+        secrets: secretBox(settings),
+        allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+      }),
     ],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
   };

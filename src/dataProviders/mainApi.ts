@@ -1,4 +1,6 @@
 import type { DataProvider } from 'react-admin';
+import { listApiKeys } from '#contract/main-api/apiKeys.ts';
+import { listApiRequests } from '#contract/main-api/apiRequests.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
@@ -11,6 +13,7 @@ import * as routes from '#contract/main-api/routes.ts';
 import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
+import * as webhooks from '#contract/main-api/webhooks.ts';
 import { access } from '../screens/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
@@ -39,7 +42,10 @@ export const mainApi: Record<string, DataProvider> = {
   },
   departments: restResource(departments.listDepartments, access.departments),
   'sender-ids': restResource(senderIds.listSenderIds, access['sender-ids']),
+  webhooks: restResource(webhooks.listWebhooks, access.webhooks),
   'content-approvals': restResource(contentApprovals.listContentApprovals, access['content-approvals']),
+  'api-keys': restResource(listApiKeys, access['api-keys']),
+  'api-requests': listOnly(listApiRequests),
   // The screen is among those of sending, the calls are under /templates.
   'send-sms/templates': restResource(templates.listTemplates, access['send-sms/templates']),
   // The spec's screen is /home/config.

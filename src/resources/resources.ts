@@ -48,10 +48,22 @@ export const resources: readonly ResourcePages[] = [
     edit: lazyPage(() => import('./sender-ids/SenderIdEdit.tsx')),
   },
   {
+    name: 'webhooks',
+    list: lazyPage(() => import('./webhooks/WebhookList.tsx')),
+    create: lazyPage(() => import('./webhooks/WebhookCreate.tsx')),
+    edit: lazyPage(() => import('./webhooks/WebhookEdit.tsx')),
+  },
+  {
     name: 'content-approvals',
     list: lazyPage(() => import('./content-approvals/ContentApprovalList.tsx')),
     create: lazyPage(() => import('./content-approvals/ContentApprovalCreate.tsx')),
     edit: lazyPage(() => import('./content-approvals/ContentApprovalEdit.tsx')),
+  },
+  {
+    name: 'api-keys',
+    list: lazyPage(() => import('./api-keys/ApiKeyList.tsx')),
+    create: lazyPage(() => import('./api-keys/ApiKeyCreate.tsx')),
+    edit: lazyPage(() => import('./api-keys/ApiKeyEdit.tsx')),
   },
   {
     name: 'branch',

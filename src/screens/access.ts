@@ -1,6 +1,8 @@
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
+import * as apiKeys from '#contract/main-api/apiKeys.ts';
+import { listApiRequests } from '#contract/main-api/apiRequests.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as campaigns from '#contract/main-api/campaigns.ts';
@@ -21,11 +23,12 @@ import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/c
 import * as optOuts from '#contract/sms-receiver/optOuts.ts';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import * as webhooks from '#contract/main-api/webhooks.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
 /** The call behind each of react-admin's actions: who may make the call may do the action, and it is what the data provider sends. */
-export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
+export const access: Record<string, Partial<Record<Action, PortalEndpoint>>> = {
   users: {
     list: users.listUsers,
     show: users.findUser,
@@ -77,6 +80,13 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     edit: senderIds.updateSenderId,
     delete: senderIds.deleteSenderId,
   },
+  webhooks: {
+    list: webhooks.listWebhooks,
+    show: webhooks.findWebhook,
+    create: webhooks.createWebhook,
+    edit: webhooks.updateWebhook,
+    delete: webhooks.deleteWebhook,
+  },
   'content-approvals': {
     // Everybody may list them, to send with; the screen is for those who ask for them.
     list: contentApprovals.findContentApproval,
@@ -85,6 +95,14 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     edit: contentApprovals.updateContentApproval,
     delete: contentApprovals.deleteContentApproval,
   },
+  'api-keys': {
+    list: apiKeys.listApiKeys,
+    show: apiKeys.findApiKey,
+    create: apiKeys.createApiKey,
+    edit: apiKeys.updateApiKey,
+    delete: apiKeys.revokeApiKey,
+  },
+  'api-requests': { list: listApiRequests },
   campaign: {
     // Who may send lists them, to add messages to one; the screen is for those who make them.
     list: campaigns.createCampaign,

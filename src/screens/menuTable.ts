@@ -14,10 +14,9 @@ interface ScreenRow extends Guard {
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs, content
- * approvals, batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's path, the audit log, Health, error
- * words, the portability table and the do-not-disturb list are additions, and so are the groups of carriers, money and support. The sidebar,
- * route guards, breadcrumbs, page titles and
- * the search of the 404 page read it.
+ * approvals, API keys, the API page, webhooks, batches, their calendar, templates, contact groups, opt-outs, tickets, the master report's
+ * path, the audit log, Health, error words, the portability table and the do-not-disturb list are additions, and so are the groups of
+ * carriers, money and support. The sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
  */
 const menuRows = {
   alone: [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }],
@@ -79,6 +78,9 @@ const menuRows = {
       permission: 'create-company',
       records: true,
     },
+    { path: '/home/api-keys', name: 'apiKeys', permission: 'manage-api-keys', records: true },
+    { path: '/home/webhooks', name: 'webhooks', permission: 'manage-api-keys', records: true },
+    { path: '/home/api', name: 'api', permission: 'manage-api-keys', records: true },
   ],
   carriers: [
     // The key lets a company see itself; the lines to the carriers are the provider's.

@@ -99,6 +99,8 @@ function ofMessage(more: CallInput): Entry {
   };
 }
 
+const newApiKey = { kind: 'live', name: 'Web shop', classes: ['transactional'], permissions: [] };
+
 const newUser = async (targets: Targets): Promise<Record<string, unknown>> => ({
   username: targets.name('newcomer'),
   name: 'A Newcomer',
@@ -969,6 +971,55 @@ export const entries = {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, sort: ['sent', 'DESC'] } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
+  listApiKeys: {
+    input: { query: wholePage },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findApiKey: ofOne((targets) => targets.apiKey()),
+  createApiKey: { input: { body: newApiKey }, foreign: {} },
+  updateApiKey: ofOne(
+    (targets) => targets.apiKey(),
+    () => ({ name: 'Billing' }),
+  ),
+  revokeApiKey: ofOne((targets) => targets.apiKey()),
+  listApiRequests: {
+    input: { query: { range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId'), 'filter.apiKeyId': emptyFilter('apiKeyId') },
+  },
+  listWebhooks: {
+    input: { query: wholePage },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findWebhook: ofOne((targets) => targets.webhook()),
+  createWebhook: {
+    input: { body: { name: 'Shop', url: 'https://shop.example/barta', events: ['message.delivered'] } },
+    foreign: {},
+  },
+  updateWebhook: ofOne(
+    (targets) => targets.webhook(),
+    () => ({ name: 'Billing' }),
+  ),
+  deleteWebhook: ofOne((targets) => targets.webhook()),
+  rotateWebhookSecret: ofOne((targets) => targets.webhook()),
+  testWebhook: ofOne((targets) => targets.webhook()),
+  listWebhookDeliveries: ofOne((targets) => targets.webhook()),
+  resendWebhookDelivery: {
+    input: async (targets) => ({ params: await targets.webhookDelivery() }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ params: await targets.webhookDelivery() }),
+        answer: 'not-found',
+      },
+      deliveryId: {
+        input: async (_, targets) => ({ params: await targets.webhookDelivery() }),
+        answer: 'not-found',
+      },
+    },
+  },
+  resendWebhookDeliveries: ofOne(
+    (targets) => targets.webhook(),
+    () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+  ),
   ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 

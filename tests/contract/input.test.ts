@@ -5,12 +5,19 @@ import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
-import { ErrorBody, errorStatus, type ErrorCode, type FieldProblem } from '#contract/errors.ts';
-import type { AppError } from '#services/kit/errors.ts';
-import { validatorCompiler } from '#services/kit/http/validation.ts';
+import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf } from './entries.ts';
+import {
+  fieldsOf,
+  knownNasty,
+  problemsIn,
+  requiredOf,
+  searchOf,
+  typeOf,
+  wrongValuesOf,
+} from './wrongInputs.ts';
 import { resettingClientOf, targetsOf, type Targets } from './targets.ts';
 
 let world: World;
@@ -73,16 +80,6 @@ async function send(
   return { status: response.status, headers: response.headers, body: answer as ErrorBody };
 }
 
-/** Objects and arrays as JSON, everything else as it is; nothing of what is undefined. */
-function searchOf(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const texts = given.map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
-  ]);
-  return new URLSearchParams(texts).toString();
-}
-
 async function refusal(spec: EndpointSpec, raw: Raw, code: ErrorCode): Promise<ErrorBody> {
   const { status, headers, body } = await send(spec, raw);
   expect([status, body.code], JSON.stringify([raw, body])).toEqual([errorStatus[code], code]);
@@ -97,32 +94,6 @@ async function refusal(spec: EndpointSpec, raw: Raw, code: ErrorCode): Promise<E
 const problems = async (spec: EndpointSpec, raw: Raw) =>
   (await refusal(spec, raw, 'validation-failed')).problems ?? {};
 
-const fieldsOf = (schema: TSchema) =>
-  Object.entries((schema as unknown as { properties: Record<string, TSchema> }).properties);
-const requiredOf = (schema: TSchema) => (schema as { required?: string[] }).required ?? [];
-/** The type of a schema; if it may be null, that of the other branch. */
-const typeOf = (schema: TSchema): string | undefined => {
-  const { type, anyOf = [] } = schema as { type?: string; anyOf?: { type: string }[] };
-  return type ?? anyOf.find((branch) => branch.type !== 'null')?.type;
-};
-const mayBeNull = (schema: TSchema) => 'anyOf' in schema;
-
-const wrongTypes: Record<string, unknown[]> = {
-  string: [12_345, true, null, [], {}],
-  integer: ['x', '2', 1.5, true, null, [], {}, -1, 1e300],
-  boolean: ['true', 1, 0, null, [], {}],
-  array: ['x', 5, true, null, {}],
-  object: ['x', 5, true, null],
-};
-
-function wrongValuesOf(property: TSchema): unknown[] {
-  const { minimum = 0 } = property as { minimum?: number };
-  const values = wrongTypes[typeOf(property)!]!.filter(
-    (value) => (value !== null || !mayBeNull(property)) && (value !== -1 || minimum >= 0),
-  );
-  return minimum === 1 ? [...values, 0] : values;
-}
-
 /** Names that every object has from its prototype, and that slip through a careless `in`. */
 const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
@@ -134,31 +105,6 @@ const withQuery = everyEndpoint
   .map((each) => ({ ...each, query: each.spec.query! }));
 const withRange = withQuery.filter(({ query }) => fieldsOf(query).some(([name]) => name === 'range'));
 const filterOf = (query: TSchema) => fieldsOf(query).find(([name]) => name === 'filter')?.[1];
-
-type Part = 'body' | 'querystring';
-
-/**
- * The faults that the services' own validator finds in an input, which every request passes; without a request, so that all can be tried.
- */
-function problemsIn(
-  part: Part,
-  schema: TSchema,
-  input: Record<string, unknown>,
-): Record<string, FieldProblem> {
-  const texts = Object.fromEntries(new URLSearchParams(searchOf(input)));
-  const value = part === 'body' ? JSON.parse(JSON.stringify(input)) : texts;
-  try {
-    const { error } = validatorCompiler({
-      schema,
-      httpPart: part,
-      method: 'POST',
-      url: '',
-    })(value) as { error?: AppError };
-    return { ...error?.details.problems };
-  } catch (error) {
-    return { ...(error as AppError).details.problems };
-  }
-}
 
 /** These show what is the same for all: how a body or query is read. Every other endpoint shows that it is checked at all. */
 const shownInFull = ['login', 'createUser', 'previewBatch', 'sendSingle', 'listUsers', 'smsHistory'];
@@ -335,20 +281,6 @@ describe.each(withQuery.filter(inFull))('the query of $name', ({ spec, entry }) 
     expect(await problems(spec, { search })).toEqual({ [`filter.${name}`]: 'unknown-field' });
   });
 });
-
-/** Texts that have broken a query somewhere: every text takes each of them, before those that chance finds. */
-const knownNasty = [
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59Z',
-  '\0',
-  "'",
-  '%',
-  '_%',
-  '\\',
-  "';--",
-  '0',
-  '+',
-];
 
 test.each(withQuery)(
   'no text in the query of $name makes the service fail',

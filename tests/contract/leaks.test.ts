@@ -50,6 +50,7 @@ beforeAll(async () => {
   const env = {
     MAIN_API_PORT: '0',
     SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
     DATABASE_MANAGER_PORT: '0',
     SMPP_PORT: String(carrier.port),
     SMPP_PASSWORD: smppPassword,
@@ -218,6 +219,7 @@ test('a failed bind says why in the log, and nowhere the password', async () => 
   const before = logged.length;
   const settings = readSettings(smsReceiverSettings, {
     SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
     SMPP_PORT: String(carrier.port),
     SMPP_PASSWORD: wrong,
   });

@@ -12,6 +12,7 @@ import { clientOf } from '#tests/helpers/people/people.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, type CallInput, type Entry } from './entries.ts';
+import { holdsNumber, spellings, spreadNumber } from './spreadNumber.ts';
 import { addHolder, companyPermissions, targetsOf, type Targets } from './targets.ts';
 
 /** A company in all of whose texts the number of their recipient stands, in every way it can be written. */
@@ -20,19 +21,6 @@ let targets: Targets;
 /** Someone who may do all that a company's people can, and someone who may do all but see whole numbers. */
 let seeing: Client;
 let masked: Client;
-
-const number = '8801712345678';
-const spellings = [
-  number,
-  '+880 1712-345678',
-  '008801712345678',
-  '01712345678',
-  '1712345678',
-  '01712 345 678',
-  '(017) 1234-5678',
-  '\u09e6\u09e7\u09ed\u09e7\u09e8\u09e9\u09ea\u09eb\u09ec\u09ed\u09ee',
-  '\uff10\uff11\uff17\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18',
-].join(', ');
 
 beforeAll(async () => {
   world = await startWorld();
@@ -51,43 +39,6 @@ beforeAll(async () => {
   masked = await clientOf(world, 'masked');
 });
 afterAll(() => world.close());
-
-/** Writes the number into every text of the company that a reply could show, where it does not stand yet. */
-async function spreadNumber(): Promise<void> {
-  const texts: [table: string, column: string][] = [
-    ['messages', 'text'],
-    ['messages', 'carrier_status'],
-    ['batches', 'text'],
-    ['opt_outs', 'note'],
-    ['tickets', 'subject'],
-    ['tickets', 'description'],
-    ['tickets', 'customer_name'],
-    ['ticket_entries', 'text'],
-    ['rejects', 'raw'],
-    ['contact_rejects', 'raw'],
-    ['refunds', 'reason'],
-    ['recharge_requests', 'note'],
-  ];
-  for (const [table, column] of texts) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${spellings} where ${sql.ref(column)} <> ${spellings}
-      or ${sql.lit(column)} = 'carrier_status' and ${sql.ref(column)} is null`.execute(world.database);
-  }
-  await sql`update contacts set field_values = array[${spellings}::text], msisdn = ${number}
-    where (field_values, msisdn) is distinct from (array[${spellings}::text], ${number})`.execute(
-    world.database,
-  );
-  await sql`update batches set report = jsonb_set(report, '{template}', to_jsonb(${spellings}::text))
-    where report ->> 'template' is distinct from ${spellings}`.execute(world.database);
-}
-
-/** A text in ASCII digits and letters alone, so that a number is found however it is written. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u09e6-\u09ef\uff10-\uff19]/g, (digit) =>
-      String((digit.charCodeAt(0) & 0xff) - (digit < '\uff00' ? 0xe6 : 0x10)),
-    )
-    .replace(/[^0-9a-z]/gi, '');
-const holdsNumber = (body: unknown) => plain(JSON.stringify(body) ?? '').includes(number.slice(3));
 
 async function ask(client: Client, spec: EndpointSpec, input: CallInput): Promise<unknown> {
   const { body } = await client.answer(spec, input);
@@ -121,7 +72,7 @@ test.each(asked)(
     await targets.rechargeRequest();
     // Each on records of its own: a call may change them.
     const inputs = [await widely(entry), await widely(entry)] as const;
-    await spreadNumber();
+    await spreadNumber(world.database);
     const toMasked = await ask(masked, spec, inputs[0]);
     const toSeeing = await ask(seeing, spec, inputs[1]);
     if (holdsNumber(toSeeing)) shown.push(name);
@@ -184,7 +135,7 @@ test('a template over a contact group shows no whole number, neither in the prev
     .set({ columns: ['name', 'phone'] })
     .where('id', '=', id)
     .execute();
-  await spreadNumber();
+  await spreadNumber(world.database);
   await sql`update contacts set field_values = array['Rahim', '01712-345678'] where group_id = ${id}`.execute(
     world.database,
   );
@@ -256,7 +207,7 @@ test('hidden digits cannot be found out by searching, sorting or adding', async 
 
 test('the message that a ticket keeps is masked, and keeps its numbers when a reader of masked numbers saves it', async () => {
   const messageId = await targets.message();
-  await spreadNumber();
+  await spreadNumber(world.database);
   const about = {
     subject: 'Nothing came',
     description: `Call ${spellings} back`,

@@ -52,7 +52,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const schemaOf = (content: Content | undefined) => content?.content?.['application/json'].schema;
 const namesOf = (schema: { properties?: object } | undefined) => Object.keys(schema?.properties ?? {});
 const operationOf = (spec: EndpointSpec) =>
-  documents[spec.service].paths[spec.path]![spec.method.toLowerCase()]!;
+  documents[spec.service as ServiceName].paths[spec.path]![spec.method.toLowerCase()]!;
 
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
@@ -38,6 +39,8 @@ export interface Victim {
   agentId: number;
   /** The upload of a file that padma-boss has had checked. */
   uploadId: string;
+  /** With a request that was made with it. */
+  apiKeyId: number;
 }
 
 /** Everything that a company's role can hold. */
@@ -54,6 +57,10 @@ let last = 0;
 let optOuts = 0;
 /** A name that nothing else has. */
 export const freshName = (what: string) => `${what}${++last}`;
+
+let numbers = 0;
+/** A number to which nothing was sent. */
+export const freshNumber = () => `88015${String(10_000_000 + ++numbers)}`;
 
 /** Records of a company made for one call, which may change or delete them. */
 export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) {
@@ -203,6 +210,66 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
+    async apiKey(): Promise<number> {
+      const { id } = await database
+        .insertInto('api_keys')
+        .values({
+          company_id: companyId,
+          user_id: await firstUser(database, companyId),
+          name: freshName('Key '),
+          kind: 'live',
+          token_hash: randomBytes(32),
+          beginning: 'barta_live_canary01',
+          permissions: [],
+          classes: ['transactional'],
+          networks: [],
+          requests_per_second: 100,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await database
+        .insertInto('api_requests')
+        .values({
+          company_id: companyId,
+          api_key_id: id,
+          at: new Date(),
+          method: 'POST',
+          path: '/v1/messages',
+          status: 202,
+          milliseconds: 3,
+          address: '203.0.113.7',
+          recipient: '8801712•••678',
+          left_out: 0,
+        })
+        .execute();
+      return id;
+    },
+    async webhook(): Promise<number> {
+      const { id } = await database
+        .insertInto('webhooks')
+        .values({
+          company_id: companyId,
+          user_id: await firstUser(database, companyId),
+          kind: 'endpoint',
+          name: freshName('Webhook '),
+          url: 'https://canary.example/hooks',
+          events: ['message.delivered'],
+          sealed_secret: randomBytes(60),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** A delivery of a new webhook. */
+    async webhookDelivery(): Promise<{ id: number; deliveryId: string }> {
+      const webhookId = await this.webhook();
+      const { id } = await database
+        .insertInto('webhook_deliveries')
+        .values({ webhook_id: webhookId, company_id: companyId, event: 'webhook.test', state: 'failed' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: webhookId, deliveryId: String(id) };
+    },
     async template(): Promise<number> {
       const { id } = await database
         .insertInto('templates')
@@ -306,6 +373,34 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
       const counted = { companyId, batchId: id };
       if (state !== 'staged')
         await database.transaction().execute((transaction) => addAcceptedCounts(transaction, counted));
+      return String(id);
+    },
+    /** The message of a batch that waits for its start. */
+    async scheduledMessage(batch: { status?: MessageStatus } = {}): Promise<string> {
+      const { id } = await database
+        .selectFrom('messages')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('batch_id', '=', Number(await this.bulk('scheduled', batch)))
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    /** A code of a program. */
+    async code(): Promise<string> {
+      const { id } = await database
+        .insertInto('api_codes')
+        .values({
+          company_id: companyId,
+          is_test: false,
+          message_id: 1,
+          msisdn: '8801899999999',
+          salt: randomBytes(16),
+          code_hash: randomBytes(32),
+          tries_left: 5,
+          expires_at: new Date(Date.now() + 300_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return String(id);
     },
     /** Delivered and charged. */
@@ -441,7 +536,8 @@ export async function addVictim(world: World): Promise<Victim> {
   const reported = { messageId: String(message_id), ofOneBatchId, ofManyBatchId };
   await addHolder(world, 'padma-boss', 2, companyPermissions);
   const uploadId = await keepUpload(await clientOf(world, 'padma-boss'));
-  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId };
+  const apiKeyId = await targets.apiKey();
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId, apiKeyId };
 }
 
 /** A list just large enough to be kept. */

@@ -117,6 +117,7 @@ describe('a server', () => {
     const settings = {
       DATABASE_URL: env.DATABASE_URL!,
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SMPP_PORT: String(carrier.port),
       SECRET_KEY: testSecretKey,
       UNCERTAIN_GRACE_SECONDS: '0',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { readMessage, sendMessage } from '#contract/public-api/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
@@ -9,6 +10,7 @@ import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { findPostgres, freePort, startPostgres } from '#tests/helpers/database/postgres.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { addProgram } from '#tests/helpers/http/program.ts';
 import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { deliverOne, signIn } from './deliverOne.ts';
@@ -18,7 +20,7 @@ const token = 'for the probes of these tests';
 const carrierPassword = 'ours';
 const clients = 16;
 const stops: (() => Promise<unknown>)[] = [];
-const receivers: { port: number; process: ServiceProcess }[] = [];
+const receivers: { port: number; publicPort: number; process: ServiceProcess }[] = [];
 let nginx: Nginx;
 let database: Database;
 let environment: Record<string, string>;
@@ -52,6 +54,7 @@ beforeAll(async () => {
     barta_database_manager: [await start('database-manager', 'DATABASE_MANAGER_PORT')],
     barta_portal: [await start('portal', 'PORTAL_PORT')],
     barta_sms_receiver: await startReceivers(2),
+    barta_public_api: receivers.map(({ publicPort }) => publicPort),
   };
   const log = createLog('tests', 'silent');
   database = await openDatabase({ databaseUrl: server.url, dataDir: '', poolSize: 2, log });
@@ -75,13 +78,18 @@ async function start(service: ServiceName | 'portal', portSetting: string): Prom
 async function startReceivers(count: number): Promise<number[]> {
   for (let index = 0; index < count; index += 1) {
     const port = await freePort();
-    receivers.push({ port, process: await startReceiver(port) });
+    const publicPort = await freePort();
+    receivers.push({ port, publicPort, process: await startReceiver(port, publicPort) });
   }
   return receivers.map(({ port }) => port);
 }
 
-const startReceiver = (port: number) =>
-  startProcess('sms-receiver', { ...environment, SMS_RECEIVER_PORT: String(port) });
+const startReceiver = (port: number, publicPort: number) =>
+  startProcess('sms-receiver', {
+    ...environment,
+    SMS_RECEIVER_PORT: String(port),
+    PUBLIC_API_PORT: String(publicPort),
+  });
 
 const behindNginx = () => ({
   'main-api': `${nginx.origin}/main-api`,
@@ -129,6 +137,24 @@ test('a browser signs in over TLS, and sends a message that is delivered', async
   }
 });
 
+test('a program sends with its key, which no log has', async () => {
+  const owner = await signIn(
+    { ...behindNginx(), 'public-api': nginx.origin },
+    demoUsernames[0],
+    demoPassword,
+  );
+  const program = await addProgram(owner);
+  const { key } = program.key;
+  const { id } = await program.call(sendMessage, { body: { to: '01712345679', text: 'From a program' } });
+  expect((await program.call(readMessage, { params: { id: id! } })).to).toBe('8801712345679');
+  const inAddress = await fetch(`${nginx.origin}/v1/balance?api_key=${key}`);
+  expect(inAddress.status).toBe(401);
+  const inPath = await fetch(`${nginx.origin}/dialects/elitbuzz/miscapi/${key}/getBalance?api_key=${key}`);
+  expect([inPath.status, await inPath.text()]).toEqual([200, '1010']);
+  await eventually(() => expect(nginx.readLogs()).toContain('/dialects/elitbuzz/miscapi/-/getBalance'));
+  expect(nginx.readLogs()).not.toContain(key);
+});
+
 test('two receivers are restarted one after the other under load: no request fails, and nothing is lost', async () => {
   const client = await signIn(behindNginx(), demoUsernames[0], demoPassword);
   await deliverOne(client);
@@ -145,7 +171,7 @@ test('two receivers are restarted one after the other under load: no request fai
   for (const receiver of receivers) {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await receiver.process.stop()).toBe(0);
-    receiver.process = await startReceiver(receiver.port);
+    receiver.process = await startReceiver(receiver.port, receiver.publicPort);
   }
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   isOver = true;

@@ -85,6 +85,7 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver with a carri
     const receiver = await startProcess('sms-receiver', {
       DATABASE_URL: store.url,
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SECRET_KEY: testSecretKey,
       CARRIER_PRIVATE_ADDRESSES: 'true',
       SMPP_RESPONSE_SECONDS: '3',

@@ -188,6 +188,7 @@ async function expectSettled(database: Database, carrier: Simulator): Promise<vo
 function receiverSettings(carrier: Simulator): Record<string, string> {
   return {
     SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
     SECRET_KEY: testSecretKey,
     SMPP_PORT: String(carrier.port),
     SMPP_WINDOW: String(window),

@@ -57,6 +57,7 @@ export async function startWorld({
   const free = {
     MAIN_API_PORT: '0',
     SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
     DATABASE_MANAGER_PORT: '0',
     SMPP_PORT: String(carrier.port),
     LOGINS_PER_MINUTE: '1000',
@@ -74,11 +75,12 @@ export async function startWorld({
     ...parts,
     settings: settingsOf(databaseManagerSettings),
   });
-  let receiver: (Running & { address: string }) | null = await startReceiver();
+  let receiver: Awaited<ReturnType<typeof startReceiver>> | null = await startReceiver();
   const urls: ServiceUrls = {
     'main-api': mainApi.address,
     'sms-receiver': receiver.address,
     'database-manager': databaseManager.address,
+    'public-api': receiver.publicApiAddress ?? '',
   };
   if (hasDirectory) {
     const directory = new Directory(url, log);
@@ -104,6 +106,7 @@ export async function startWorld({
     async startReceiver() {
       receiver = await startReceiver();
       urls['sms-receiver'] = receiver.address;
+      urls['public-api'] = receiver.publicApiAddress ?? '';
     },
     async close() {
       await stopAll(

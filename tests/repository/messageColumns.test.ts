@@ -42,6 +42,7 @@ const notArchived: Record<string, readonly string[]> = {
     'batches.state',
     'batches.valid_until',
     'messages.chunk_id',
+    'messages.status_url',
     'messages.uncertain_at',
   ],
 };
@@ -49,6 +50,11 @@ const notArchived: Record<string, readonly string[]> = {
 /** Reasons for which an erasure does not change columns with texts, as `table.column`. */
 const notErased: Record<string, readonly string[]> = {
   'It has words of the contract.': [
+    'api_requests.code',
+    'api_requests.method',
+    'api_requests.path',
+    'api_requests.problem',
+    'api_requests.reason',
     'batch_count_changes.operator',
     'batch_count_changes.status',
     'batch_counts.operator',
@@ -87,6 +93,12 @@ const notErased: Record<string, readonly string[]> = {
     'refunds.decided_by_name',
     'refunds.requested_by_name',
     'tickets.created_by_name',
+  ],
+  'Numbers in it are stored masked, and removed after seven days.': [
+    'api_requests.address',
+    'api_requests.field',
+    'api_requests.reason_values',
+    'api_requests.recipient',
   ],
   'The ledger is only added to.': ['ledger_entries.note', 'ledger_entries.reference'],
 };

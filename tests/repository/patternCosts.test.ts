@@ -19,6 +19,8 @@ import { parseReceipts, receiptReader } from '#services/engine/carriers/http/rea
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import { ParameterTemplate } from '#services/engine/carriers/http/template.ts';
 import { readReceiptText } from '#services/engine/receipts/receiptText.ts';
+import { Parameters } from '#services/sms-receiver/public-api/dialects/request/Parameters.ts';
+import { anySeparator, recipientsOf } from '#services/sms-receiver/public-api/dialects/request/recipients.ts';
 import { printableText } from '#services/kit/pdf/printableText.ts';
 import { parseJson } from '#services/kit/http/json.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
@@ -196,6 +198,8 @@ describe('the time that a text takes grows no faster than its length', () => {
     ['rules for such answers', (text) => new AnswerPattern(text).match(text)],
     ['requests to them', (text) => new ParameterTemplate(text, 'url').fill(() => 'x')],
     ['receipts that they push', (text) => readPushed(parseReceipts(text, text))],
+    ['parameters of dialects', (text) => attempt(() => new Parameters(text, { kind: 'none' }))],
+    ['lists of numbers in dialects', (text) => attempt(() => recipientsOf(text, anySeparator))],
     ['JSON', (text) => attempt(() => parseJson(text))],
     ['JSON after a string', (text) => attempt(() => parseJson(`{"${'a'.repeat(length)}"${text}`))],
   ])('when these are read: %s', (_what, read) => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webhookDeliveryStates, webhookKinds, webhookOffReasons } from '#contract/main-api/webhooks.ts';
+import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
 import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
 import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
@@ -45,6 +47,7 @@ afterAll(() => drop());
 const sessionPurposes = Object.keys({
   session: true,
   'password-reset': true,
+  'api-key': true,
 } satisfies Record<SessionPurpose, true>);
 
 /** Column → the words the contract has for it. */
@@ -58,6 +61,7 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
+  'test_batches.class': words.messageClasses,
   'operator_approvals.operator': approvalOperators,
   'operator_approvals.source': approvalSources,
   'operator_approvals.state': approvalStates,
@@ -65,6 +69,10 @@ const wordLists: Record<string, readonly string[]> = {
   'content_approvals.state': contentApprovalStates.filter((state) => state !== 'expired'),
   'sender_id_papers.type': Object.keys(paperTypes),
   'opt_outs.source': optOutSources,
+  'api_keys.kind': apiKeyKinds,
+  'webhooks.kind': webhookKinds,
+  'webhooks.off_reason': webhookOffReasons,
+  'webhook_deliveries.state': webhookDeliveryStates,
   'ported_numbers.operator': approvalOperators,
   'portability.mode': portabilityModes,
   'do_not_disturb.operator': words.operators,
@@ -120,6 +128,7 @@ interface Column {
 type Tables = Record<string, Record<string, Column>>;
 
 const typeOfPostgres: Record<string, string> = {
+  uuid: 'string',
   bigint: 'number',
   integer: 'number',
   smallint: 'number',

@@ -56,6 +56,7 @@ const cells: Readonly<Record<string, RawBuilder<string>>> = {
   'Carrier status': chosen('messages.carrier_status'),
   'Carrier error': chosen('messages.carrier_error'),
   Text: oneLine(text),
+  Reference: chosen('messages.reference'),
 };
 
 export const archiveColumns: readonly FileColumn[] = Object.entries(cells).map(([header, cell]) => ({
@@ -109,11 +110,14 @@ export function readArchivedMessage(line: string): ArchivedMessage {
   };
 }
 
-/** The same message without its number, its text, and the carrier's words, which may repeat either. */
+/**
+ * The same message without its number, its text, its reference, and the carrier's words, which may repeat them. Lines of earlier versions
+ * have fewer columns.
+ */
 export function withoutPerson(line: string): string {
-  const values = valuesOf(line);
-  const erased = ['To', 'Carrier status', 'Carrier error', 'Text'];
-  const kept = Object.keys(cells).map((header, index) => (erased.includes(header) ? '' : values[index]!));
+  const headers = Object.keys(cells);
+  const erased = ['To', 'Carrier status', 'Carrier error', 'Text', 'Reference'];
+  const kept = valuesOf(line).map((value, index) => (erased.includes(headers[index]!) ? '' : value));
   return `"${kept.join('","')}"`;
 }
 

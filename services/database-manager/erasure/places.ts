@@ -103,8 +103,12 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     }),
     place('messages', 'messages', {
       where: hasEnded,
-      change: sql`msisdn = '', text = '', ${withoutCarriersWords}`,
+      change: sql`msisdn = '', text = '', reference = null, status_url = null, ${withoutCarriersWords}`,
     }),
+    theirs('api_codes', 'one-time codes of programs', null),
+    theirs('test_messages', 'messages of test keys', null),
+    rows('test_messages', 'references of messages of test keys', 'reference'),
+    rows('test_batches', 'names of batches of test keys', 'name'),
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
     {
@@ -156,6 +160,10 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,
       change: sql`details = jsonb_set(details, '{note}',
         to_jsonb(regexp_replace(details ->> 'note', ${pattern}, ${erased}, 'g')))`,
+    }),
+    place('webhook_deliveries', 'incoming texts that webhooks were told of', {
+      where: sql`${isAsked('webhook_deliveries')} and webhook_deliveries.facts::text ~ ${pattern}`,
+      change: sql`facts = regexp_replace(facts::text, ${pattern}, ${erased}, 'g')::jsonb`,
     }),
     place('users', 'numbers that users have confirmed and given up', {
       where: sql`${isAsked('users')} and confirmed_no = ${msisdn} and contact_no is distinct from ${msisdn}`,

@@ -10,7 +10,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
+import { batchesByIndex, countByIndex, isIndexed } from './byIndex.ts';
 import { slicesOf, sumOf } from './counts.ts';
 import { scopeOf, totalColumns } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
@@ -32,7 +32,7 @@ import type { PageRequest } from './paging/plan.ts';
 const mostCounted = 20_000;
 
 /** Messages to the requested numbers that may be looked up to find their batches. */
-const mostByMsisdn = 60_000;
+const mostByIndex = 60_000;
 
 export interface BatchPage {
   batches: Omit<BatchReport, 'waitReason'>[];
@@ -67,16 +67,16 @@ export async function readBatches(
   };
 }
 
-/** Conditions on `batches` that a filter of messages comes to; a number that few have names its batches. */
+/** Conditions on `batches` that a filter of messages comes to; a number or a reference that few have names its batches. */
 export async function whichBatches(queries: Queries, filter: MessageFilter): Promise<Condition> {
   const common = all([
     ofBatches(filter),
     during(filter.from, filter.to),
     filter.kinds.length === 0 && sql<boolean>`false`,
   ]);
-  if (filter.msisdnPrefix === undefined) return common;
-  if ((await countToMsisdns(queries, filter, mostByMsisdn)) > mostByMsisdn) return common;
-  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesByMsisdn(filter)})`]);
+  if (!isIndexed(filter)) return common;
+  if ((await countByIndex(queries, filter, mostByIndex)) > mostByIndex) return common;
+  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesByIndex(filter)})`]);
 }
 
 /** `from … where … order by … limit` over `batches`, the records that they name and `counts`. */

@@ -5,7 +5,7 @@ import { readFileLines } from '#services/kit/csv/lineSql.ts';
 import { indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
-import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
+import { cellsByIndex, countByIndex, findBatch, isIndexed } from './byIndex.ts';
 import { slicesOf } from './counts.ts';
 import { scopeOf } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
@@ -31,7 +31,7 @@ export interface Export {
 /** A stretch has a chunk of the file, or a little more. */
 const perStretch = { matching: 4_000, cost: Infinity, inOrder: 100_000 };
 /** Messages to the requested numbers that are looked up, rather than found by reading all messages in order. */
-const mostByMsisdn = 60_000;
+const mostByIndex = 60_000;
 
 /** Messages as a file, in the order of the list. Each chunk is a separate query, which holds no lock between chunks. */
 export async function exportMessages(
@@ -132,11 +132,8 @@ async function* placesOf(
     if (batch) yield { within: { from: batch.at, to: batch.at + 1 }, rows: Infinity };
     return;
   }
-  if (
-    filter.msisdnPrefix !== undefined &&
-    (await countToMsisdns(database, filter, mostByMsisdn)) <= mostByMsisdn
-  ) {
-    for await (const within of cellsByMsisdn(database, filter, direction)) yield { within, rows: Infinity };
+  if (isIndexed(filter) && (await countByIndex(database, filter, mostByIndex)) <= mostByIndex) {
+    for await (const within of cellsByIndex(database, filter, direction)) yield { within, rows: Infinity };
     return;
   }
   const scope = await scopeOf(database, filter);

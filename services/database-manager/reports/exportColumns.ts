@@ -76,7 +76,7 @@ function columnsOfBatch(options: ExportOptions) {
  * which it came. A new column belongs at the end of the list.
  */
 const appended = {
-  messages: ['errorCode', 'errorWords', 'batchName'],
+  messages: ['errorCode', 'errorWords', 'batchName', 'reference'],
   batches: ['batchName', 'deliveryRate'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -126,6 +126,10 @@ export function messageColumns(options: ExportOptions): FileColumn[] {
       head('Text', fields.text),
       sql<string>`case when batches.hides_text or messages.text is null then batches.text_cell
         else ${maskableCell(sql`messages.text`, seesNumbers, format)} end`,
+    ),
+    reference: column(
+      head('Program reference', fields.reference),
+      maskableCell(sql`messages.reference`, seesNumbers, format),
     ),
     encoding: column(
       head('Encoding', fields.encoding),

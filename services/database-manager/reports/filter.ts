@@ -129,6 +129,14 @@ const applications: {
     counts: uncounted,
     rollups: uncounted,
   },
+  reference: {
+    ...ofMessage(
+      'reference',
+      ({ reference }) => reference !== undefined && sql<boolean>`messages.reference = ${reference}`,
+    ),
+    counts: uncounted,
+    rollups: uncounted,
+  },
   errorCode: {
     ...ofMessage(
       'errorCode',

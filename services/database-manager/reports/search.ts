@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import Value from 'typebox/value';
 import type { Reply } from '#contract/endpoint.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { FoundBatch, searchMessages } from '#contract/database-manager/search.ts';
+import { Reference } from '#contract/public-api/vocabulary.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
@@ -32,6 +34,7 @@ export function searchService(database: Database) {
   return {
     async find(session: Session, text: string): Promise<Reply<typeof searchMessages>> {
       const { id, msisdnPrefix, words: typed } = searchTerms(text);
+      const reference = text.trim();
       // The beginning of a number is no name of a batch.
       const words = msisdnPrefix === null ? typed : [];
       const may = (call: typeof smsHistory | typeof findBatch) =>
@@ -39,7 +42,7 @@ export function searchService(database: Database) {
       const mayReadMessages = may(smsHistory);
       const mayFindByNumber = mayReadMessages && seesNumbers(session) && msisdnPrefix !== null;
       const mayFindBatches = may(findBatch) && (id !== null || words.length > 0);
-      if (!mayFindByNumber && !mayFindBatches && id === null)
+      if (!mayReadMessages && !mayFindBatches && id === null)
         return { messages: [], hasMoreMessages: false, batches: [] };
       return atOneMoment(database, async (transaction) => {
         const visible = visibleFilter(session);
@@ -51,8 +54,12 @@ export function searchService(database: Database) {
               latest,
             )
           : { keys: [], nextCursor: null };
-        const others = byNumber.keys.filter(({ id }) => !byId.some((one) => one.id === id));
-        const found = await messagesByKey(transaction, [...byId, ...others]);
+        const byReference =
+          mayReadMessages && Value.Check(Reference, reference)
+            ? await readPage(transaction, await filterOf(transaction, session, { reference }), latest)
+            : { keys: [] };
+        const keys = new Map([...byId, ...byReference.keys, ...byNumber.keys].map((key) => [key.id, key]));
+        const found = await messagesByKey(transaction, [...keys.values()]);
         return {
           messages: await messagesWithReasons(transaction, session, found),
           hasMoreMessages: byNumber.nextCursor !== null,

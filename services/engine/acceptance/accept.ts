@@ -135,6 +135,8 @@ export async function acceptMessages(
         operator: texts(of(({ message }) => message.operator)),
         encoding: texts(of(({ message }) => message.encoding)),
         segments: integers(of(({ message }) => message.segments)),
+        reference: texts(of(({ message }) => message.reference ?? null)),
+        status_url: texts(of(({ message }) => message.statusUrl ?? null)),
       })}
     ), batch as (
       insert into batches (company_id, id, kind, ${namesOf(ofBatch)}, segment_count, valid_until)
@@ -160,6 +162,8 @@ export async function acceptMessages(
         operator: true,
         encoding: true,
         segments: true,
+        reference: true,
+        status_url: true,
       },
       sql`(select *, message_id as id from sms) sms`,
     )}`.execute(transaction);

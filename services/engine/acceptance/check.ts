@@ -88,5 +88,7 @@ function checkFields(
     lane,
     validitySeconds,
     hidesText: false,
+    reference: sms.reference,
+    statusUrl: sms.statusUrl,
   };
 }

@@ -4,7 +4,12 @@ import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /** One text that a company wants to send to one number. */
-export type SmsInput = Omit<SingleSms, 'campaignId'>;
+export type SmsInput = Omit<SingleSms, 'campaignId'> & {
+  /** The name that the company's own program has for it. */
+  reference?: string | undefined;
+  /** Where that program wants to be told what becomes of it. */
+  statusUrl?: string | undefined;
+};
 
 /** Fields of a request that are stored as they were asked for, in columns of the same names; other fields are converted. */
 export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
@@ -24,6 +29,8 @@ export interface NewMessage extends AllOf<StoredAsAsked> {
   /** The only route that may carry it; missing for any. */
   routeId?: number;
   campaignId?: number | undefined;
+  reference?: string | undefined;
+  statusUrl?: string | undefined;
 }
 
 /** On whose account and in whose name a message goes. */

@@ -52,20 +52,12 @@ export interface Acceptance extends AllOf<StoredAsAsked> {
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaign, startsAt, undoSeconds = 0, sendsEmptyFields, ...asAsked }: Acceptance,
+  { batchId, campaign, startsAt, undoSeconds, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBatch> {
   const key = { companyId: sender.companyId, batchId };
-  const batch = await stagedBatch(transaction, key);
-  await checkSenderId(transaction, batch);
-  await checkResend(transaction, batch);
-  // The texts of a resend were confirmed when they were first sent.
-  if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
-  if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
-  const chosenStart = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
-  const undoneBefore = undoSeconds > 0 ? new Date(clock.now() + undoSeconds * 1_000) : null;
-  const start = chosenStart ?? undoneBefore;
-  await checkContents(transaction, batch, chosenStart);
+  const rules = { campaign, startsAt, undoSeconds, sendsEmptyFields };
+  const { batch, start } = await checkAcceptance(transaction, key, rules, clock);
 
   await transaction
     .updateTable('batches')
@@ -94,6 +86,34 @@ export async function acceptBatch(
     credits: batch.segments,
     status: start ? 'scheduled' : 'running',
   };
+}
+
+/**
+ * Locks a staged batch and applies every rule of its acceptance but that of credit.
+ * @returns with the time at which it starts; null is at once
+ * @throws as `acceptBatch` does
+ */
+export async function checkAcceptance(
+  transaction: Transaction<Schema>,
+  key: BatchKey,
+  {
+    campaign,
+    startsAt,
+    undoSeconds = 0,
+    sendsEmptyFields,
+  }: Pick<Acceptance, 'campaign' | 'startsAt' | 'undoSeconds' | 'sendsEmptyFields'>,
+  clock: Clock,
+): Promise<{ batch: LockedBatch; start: Date | null }> {
+  const batch = await stagedBatch(transaction, key);
+  await checkSenderId(transaction, batch);
+  await checkResend(transaction, batch);
+  // The texts of a resend were confirmed when they were first sent.
+  if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
+  if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
+  const chosenStart = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
+  const undoneBefore = undoSeconds > 0 ? new Date(clock.now() + undoSeconds * 1_000) : null;
+  await checkContents(transaction, batch, chosenStart);
+  return { batch, start: chosenStart ?? undoneBefore };
 }
 
 async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Promise<LockedBatch> {

@@ -12,7 +12,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
 import { lockCampaign, type CampaignTerms } from '../acceptance/campaign.ts';
-import { acceptBatch, startOf } from './accept.ts';
+import { acceptBatch, startOf, type Acceptance } from './accept.ts';
 import { batchIdOf } from '../messages/keys.ts';
 import { nothingToSend, refuseEmptyFields } from './refusals.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
@@ -24,6 +24,20 @@ import { stage } from './staging/stage.ts';
  * @throws rule-refused, not-found, conflict, insufficient-credit
  */
 export async function sendList(
+  transaction: Transaction<Schema>,
+  session: Session,
+  request: BatchRequest,
+  clock: Clock,
+): Promise<AcceptedBatch> {
+  return acceptBatch(transaction, session, await stageRequest(transaction, session, request, clock), clock);
+}
+
+/**
+ * Stages the list of a request that names no staged batch.
+ * @returns how its batch is to be accepted
+ * @throws rule-refused
+ */
+export async function stageRequest(
   transaction: Transaction<Schema>,
   session: Session,
   {
@@ -38,7 +52,7 @@ export async function sendList(
     ...list
   }: BatchRequest,
   clock: Clock,
-): Promise<AcceptedBatch> {
+): Promise<Acceptance> {
   const start = startOf(startsAt, clock);
   if (batchId !== undefined && Object.keys(list).length > 0) {
     throw refusedFields({ batchId: 'preview-or-list' });
@@ -51,12 +65,7 @@ export async function sendList(
       ? await stageInline(transaction, session, list, { campaign, onEmptyFields, onUnapproved, isTest })
       : batchIdOf(batchId);
   const sendsEmptyFields = onEmptyFields === 'send';
-  return acceptBatch(
-    transaction,
-    session,
-    { batchId: id, name, campaign, startsAt: start, undoSeconds, sendsEmptyFields },
-    clock,
-  );
+  return { batchId: id, name, campaign, startsAt: start, undoSeconds, sendsEmptyFields };
 }
 
 /** Limits tests to few recipients without a campaign, because tests are left out of delivery rates. */

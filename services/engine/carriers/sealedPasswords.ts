@@ -1,54 +1,67 @@
+import { sql } from 'kysely';
 import { routePasswordPlace, type SecretBox, type SecretKeyName } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A password of a route, and with which key it is sealed; null is one that is not there. */
+/** A secret of a route or a webhook, and with which key it is sealed; null is one that is not there. */
 export interface SealedPassword {
   id: number;
   name: string;
   key: SecretKeyName | null;
 }
 
+/** Every column that holds sealed secrets. */
+const sealedColumns = [
+  { table: 'routes', column: 'sealed_password', placeOf: routePasswordPlace },
+  { table: 'webhooks', column: 'sealed_secret', placeOf: webhookSecretPlace },
+  { table: 'webhooks', column: 'sealed_previous_secret', placeOf: webhookSecretPlace },
+] as const;
+type SealedColumn = (typeof sealedColumns)[number];
+
 /** All that the database holds sealed. */
 export async function readSealedPasswords(database: Database, secrets: SecretBox): Promise<SealedPassword[]> {
-  const rows = await readSealed(database);
-  return rows.map(({ id, name, sealed }) => ({ id, name, key: keyOf(secrets, sealed, id) }));
+  const sealed: SealedPassword[] = [];
+  for (const column of sealedColumns)
+    for (const row of await readSealed(database, column))
+      sealed.push({ id: row.id, name: row.name, key: keyOf(secrets, row.sealed, column, row.id) });
+  return sealed;
 }
 
 /**
- * Seals with the current key what is sealed with the previous one, each password by a statement of its own: what was done
- * before a kill stays done, and a password that a user sets meanwhile stands. Routes keep their revision, so no link is made anew.
+ * Seals with the current key what is sealed with the previous one, each secret by a statement of its own: what was done
+ * before a kill stays done, and one that a user sets meanwhile stands. Routes keep their revision, so no link is made anew.
  * @returns how many were sealed anew
  */
 export async function resealPasswords(database: Database, secrets: SecretBox): Promise<number> {
   let resealed = 0;
-  for (const { id, sealed } of await readSealed(database)) {
-    const place = routePasswordPlace(id);
-    if (keyOf(secrets, sealed, id) !== 'previous') continue;
-    const { numUpdatedRows } = await database
-      .updateTable('routes')
-      .set({ sealed_password: secrets.seal(secrets.open(sealed, place), place) })
-      .where('id', '=', id)
-      .where('sealed_password', '=', sealed)
-      .executeTakeFirstOrThrow();
-    resealed += Number(numUpdatedRows);
-  }
+  for (const column of sealedColumns)
+    for (const { id, sealed } of await readSealed(database, column)) {
+      const place = column.placeOf(id);
+      if (keyOf(secrets, sealed, column, id) !== 'previous') continue;
+      const { numAffectedRows } = await sql`
+        update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${secrets.seal(secrets.open(sealed, place), place)}
+        where id = ${id} and ${sql.ref(column.column)} = ${sealed}`.execute(database);
+      resealed += Number(numAffectedRows ?? 0);
+    }
   return resealed;
 }
 
-async function readSealed(database: Database) {
-  const rows = await database
-    .selectFrom('routes')
-    .select(['id', 'name', 'sealed_password as sealed'])
-    .where('sealed_password', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, sealed: row.sealed! }));
+async function readSealed(database: Database, { table, column }: SealedColumn) {
+  const { rows } = await sql<{ id: number; name: string; sealed: Uint8Array }>`
+    select id, name, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null order by id`.execute(database);
+  return rows;
 }
 
 /** Finds the key that opens a secret; null if the octets do not have the form of a sealed secret, which no key opens. */
-function keyOf(secrets: SecretBox, sealed: Uint8Array, id: number): SecretKeyName | null {
+function keyOf(
+  secrets: SecretBox,
+  sealed: Uint8Array,
+  { placeOf }: SealedColumn,
+  id: number,
+): SecretKeyName | null {
   try {
-    return secrets.keyOf(sealed, routePasswordPlace(id));
+    return secrets.keyOf(sealed, placeOf(id));
   } catch {
     return null;
   }

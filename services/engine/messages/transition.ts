@@ -4,6 +4,7 @@ import { carrierEnds, finalStatuses, openStatuses, statusRules } from '#domain/m
 import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { messageEventInserts } from '#services/kit/webhooks/write.ts';
 import { settle } from '../credit/ledger.ts';
 import {
   countedRouteOf,
@@ -132,14 +133,15 @@ async function move(
         and ${corrects ? sql`(${isLegal} or ${corrects} and ${isCorrection})` : isLegal}
         ${from ? sql`and before.status = ${sql.lit(from)}` : nothing} ${where ? sql`and ${where}` : nothing}
       returning messages.company_id, messages.id, messages.batch_id, messages.operator, messages.segments,
-        messages.route_id, messages.carrier_message_id, messages.responded_at, messages.final_at,
+        messages.route_id, messages.carrier_message_id, messages.responded_at, messages.final_at, messages.status_url,
         before.status as from_status, ${countedRouteOf('before')} as from_route,
         messages.status, ${countedRouteOf('messages')} as to_route,
         ${reasonColumns('before', 'from')}, ${reasonColumns('messages', 'to')},
         before.charged as charged_before, messages.charged, before.refunded as refunded_before, messages.refunded,
         case when before.status in ${wordList(openStatuses)} and messages.status in ${wordList(finalStatuses)}
           then messages.segments - messages.charged else 0 end as released
-    ), counted as (${countsOfMoved}), ${countInserts}, ${failureInserts}
+    ), counted as (${countsOfMoved}), ${countInserts}, ${failureInserts},
+    webhook_events as (${messageEventInserts})
     ${also ? sql`, also as (${also})` : nothing}
     select company_id as "companyId", batch_id as "batchId", status, sum(charged - charged_before)::bigint as charged,
       sum(refunded - refunded_before)::bigint as refunded, sum(released)::bigint as released, array_agg(id) as ids

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { optOutWish } from '#domain/opt-outs/optOutWish.ts';
@@ -5,6 +6,7 @@ import { maxNote } from '#contract/sms-receiver/optOuts.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { companiesThatSent } from './companiesThatSent.ts';
 import { isPartOfText, readingsOf } from './readings.ts';
 import { addOptOuts, removeIncomingOptOut } from './write.ts';
@@ -47,7 +49,7 @@ export function parseIncomingText(deliver: DeliverSm | DataSm, routeId: number):
 /**
  * STOP takes somebody out of the lists of every company that sends under this sender ID, START takes that back. It
  * counts for a company that has sent to this number, under this sender ID, over this route or another one of the same
- * carrier account: otherwise any carrier could opt anybody out of any company. Any other text is ignored. What they wrote is
+ * carrier account: otherwise any carrier could opt anybody out of any company. Any other text goes to webhooks that want it, and no further. What they wrote is
  * kept beside the opt-out, since it was heard broadly. Resolves when it is committed. It is idempotent, so the carrier may
  * deliver the text again.
  */
@@ -62,20 +64,28 @@ export async function applyIncomingText(
   if (!wish || !sender.ok) {
     incomingTexts.inc({ outcome: 'ignored' });
     log.info({ esmClass }, 'an incoming text that asks for nothing');
-    return;
+    if (!sender.ok || !(await isWanted(database))) return;
   }
   const { msisdn } = sender;
   const companies = await database.transaction().execute(async (transaction) => {
     const owners = await companiesThatSent(transaction, { msisdn, senderId, routeId });
     for (const companyId of owners) {
+      const facts = {
+        from: msisdn,
+        senderId,
+        text: readable(incoming.readings[0] ?? ''),
+        isPart: incoming.isPart,
+      };
+      await writeWebhookEvent(transaction, { event: 'text.received', companyId, facts });
       if (wish === 'start') await removeIncomingOptOut(transaction, companyId, msisdn);
-      else {
+      else if (wish) {
         const optOut = { msisdns: [msisdn], source: 'incoming', note: words, createdBy: null } as const;
         await addOptOuts(transaction, { companyId, ...optOut });
       }
     }
     return owners.length;
   });
+  if (!wish) return;
   if (companies > 0) {
     incomingTexts.inc({ outcome: wish });
     log.info({ wish, companies }, 'an incoming STOP or START was applied');
@@ -97,7 +107,21 @@ function wishOf({ readings, isPart }: IncomingText): { wish: ReturnType<typeof o
   return { wish: null, words: '' };
 }
 
-/** As much as a note may have, without what PostgreSQL and JSON cannot carry. */
+/** As much as a note may have. */
 function noteOf(text: string): string {
-  return [...text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()].slice(0, maxNote).join('');
+  return [...readable(text)].slice(0, maxNote).join('');
+}
+
+/** Without what PostgreSQL and JSON cannot carry. */
+function readable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
+}
+
+/** Whether any company wants to be told of incoming texts; without one nobody looks for whom a text is. */
+async function isWanted(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhooks where is_on and deleted_at is null and 'text.received' = any(events) limit 1`.execute(
+    database,
+  );
+  return rows.length > 0;
 }

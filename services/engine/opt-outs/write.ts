@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { writeWebhookEvents } from '#services/kit/webhooks/write.ts';
 
 export interface NewOptOutRows {
   companyId: number;
@@ -18,12 +19,18 @@ export async function addOptOuts(
   queries: Queries,
   { companyId, msisdns, source, note, createdBy }: NewOptOutRows,
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into opt_outs (company_id, msisdn, source, note, created_by)
     select ${companyId}::bigint, msisdn, ${source}, ${note}, ${createdBy}::bigint
     from unnest(${texts(msisdns)}) as given (msisdn) order by msisdn
     on conflict do nothing
     returning id`.execute(queries);
+  if (rows.length > 0)
+    await writeWebhookEvents(queries, {
+      event: 'opt_out.added',
+      companyId,
+      subjectIds: rows.map(({ id }) => id),
+    });
   return rows.length;
 }
 

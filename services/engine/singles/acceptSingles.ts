@@ -28,13 +28,13 @@ import {
   type AcceptanceData,
   type RequestedMessage,
 } from '../acceptance/acceptanceData.ts';
-import type { NewMessage, Sending } from '../acceptance/messages.ts';
+import type { NewMessage, Sending, SmsInput } from '../acceptance/messages.ts';
 import { Prefetched, type DrawnIds } from './prefetched.ts';
 
 /** A caller's request to send one message. */
 export interface SendRequest {
   sender: Session;
-  sms: SingleSms;
+  sms: SmsInput & Pick<SingleSms, 'campaignId'>;
   idempotencyKey: string;
 }
 
@@ -85,7 +85,7 @@ function acceptAlone(
       const facts = await readAcceptanceData(transaction, [{ companyId, sms }]);
       const message = checkSms(companyId, sms, facts, { campaign });
       if (campaign && startAhead(campaign, clock)) {
-        return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
+        return acceptScheduledSingle(transaction, { sender, message }, { campaign }, clock);
       }
       return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
     }),

@@ -7,20 +7,21 @@ import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
+import { storeReferences, storeStatusUrl } from '../messages/references.ts';
 import { stage } from '../batches/staging/stage.ts';
 
 /**
- * Accepts one message that waits for the start of its campaign, as a batch of one: it can be moved, is cancelled and
- * becomes late like the other batches of the campaign.
+ * Accepts one message that waits for a start, its own or that of its campaign, as a batch of one: it can be moved, is cancelled
+ * and becomes late like other batches.
  * @throws rule-refused, insufficient-credit
  */
 export async function acceptScheduledSingle(
   transaction: Transaction<Schema>,
   { sender, message }: Sending,
-  campaign: CampaignTerms,
+  { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
   clock: Clock,
 ): Promise<AcceptedSms> {
-  const { senderId, text, msisdn, segments, encoding } = message;
+  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url = null } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
     const { key, report } = await stage((work) => work(transaction), sender, {
@@ -34,16 +35,12 @@ export async function acceptScheduledSingle(
       transaction,
       sender,
       // The text was validated as that of a single message.
-      { batchId: key.batchId, name: undefined, campaign, sendsEmptyFields: true },
+      { batchId: key.batchId, name: undefined, campaign, startsAt: ownStart, sendsEmptyFields: true },
       clock,
     );
-    const { id } = await transaction
-      .selectFrom('messages')
-      .select('id')
-      .where('company_id', '=', key.companyId)
-      .where('batch_id', '=', key.batchId)
-      .executeTakeFirstOrThrow();
-    const startsAt = campaign.startsAt!.toISOString();
+    await storeReferences(transaction, key, [{ to: msisdn, reference }]);
+    const id = await storeStatusUrl(transaction, key, status_url);
+    const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
   } finally {
     await table.close();

@@ -15,8 +15,11 @@ import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { removeOldPolls } from '../receipts/polling/polls.ts';
 import { endPartlyReported } from '../receipts/endPartlyReported.ts';
 import { matchDueReceipts } from './dueReceipts.ts';
+import { removeOldRequests } from './removeOldRequests.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
+import { removeTestMessages } from './removeTestMessages.ts';
+import { removeWebhookDeliveries } from './removeWebhooks.ts';
 import { followClock } from './steppedClock.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
 
@@ -28,6 +31,8 @@ const perRun = 1_000;
 const chunksPerRun = 20;
 const cancelledPerRun = 5_000;
 const stagedPerRun = 20;
+/** Each may have as many messages as a request has. */
+const testBatchesPerRun = 100;
 
 export interface UpkeepRules {
   /** How long to wait for a receipt. */
@@ -102,7 +107,14 @@ export function startUpkeep(
     repeat('store skeletons of references', 10 * minute, log, async () => {
       while ((await storeSkeletons(database, perRun)) === perRun);
     }),
+    repeat('remove test messages', minute, log, async () => {
+      while ((await removeTestMessages(database, testBatchesPerRun)) === testBatchesPerRun);
+    }),
+    repeat('remove webhook deliveries', 10 * minute, log, () => removeWebhookDeliveries(database)),
     repeat('forget do-not-disturb', 10 * minute, log, () => forgetDoNotDisturb(database)),
+    repeat('remove API requests', 10 * minute, log, async () => {
+      while ((await removeOldRequests(database, perRun)) > 0);
+    }),
     repeat('remove expired', 10 * minute, log, () => removeExpired(database)),
   ];
   return {

@@ -5,7 +5,7 @@ import type { Database } from '#services/kit/database/index.ts';
 /** How long a repeated request with the same Idempotency-Key gets the first reply. */
 const replyHours = 24;
 
-/** Deletes expired replies, sessions, one-time codes, known places and counts of tries. */
+/** Deletes expired replies, sessions, one-time codes, of programs a day later, known places and counts of tries. */
 export async function removeExpired(database: Database): Promise<void> {
   const now = sql<Date>`now()`;
   await database
@@ -15,6 +15,10 @@ export async function removeExpired(database: Database): Promise<void> {
   await database
     .deleteFrom('sessions')
     .where((row) => row.or([row('expires_at', '<=', now), row('idle_until', '<=', now)]))
+    .execute();
+  await database
+    .deleteFrom('api_codes')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
   await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   for (const table of ['known_devices', 'known_networks'] as const)

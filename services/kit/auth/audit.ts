@@ -1,10 +1,13 @@
 import type { AuditAction, AuditChange, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Database, Queries } from '../database/index.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionKey } from './session.ts';
 import { writeAs } from './writeAs.ts';
 
 /** The author of an audit entry: a session, a user who is signing in, or, without a user, an operator's command. */
-export type Actor = Pick<Session, 'username' | 'companyId' | 'address'> & { userId: number | null };
+export type Actor = Pick<Session, 'username' | 'companyId' | 'address'> & {
+  userId: number | null;
+  apiKey?: Pick<SessionKey, 'name'> | null;
+};
 
 interface NewAuditEntry {
   action: AuditAction;
@@ -26,7 +29,8 @@ export async function writeAuditEntry(queries: Queries, actor: Actor, entry: New
       company_id: entry.companyId,
       actor_id: actor.userId,
       actor_company_id: actor.companyId,
-      actor_name: actor.username,
+      // Shows apart which changes a program made in the name of its person.
+      actor_name: actor.apiKey ? `${actor.username} (${actor.apiKey.name})` : actor.username,
       action: entry.action,
       noun: entry.noun,
       record_id: entry.recordId,

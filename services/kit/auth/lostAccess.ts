@@ -4,7 +4,7 @@ import { sessionEnded, type Session } from './session.ts';
 /** The access that a caller may lose while a request of theirs runs. */
 type Access = Pick<
   Session,
-  'purpose' | 'roleId' | 'companyId' | 'scope' | 'passwordChangeRequired' | 'permissions'
+  'purpose' | 'roleId' | 'companyId' | 'scope' | 'passwordChangeRequired' | 'permissions' | 'apiKey'
 >;
 
 /**
@@ -25,10 +25,17 @@ export function lostAccess(before: Access, current: Access | null): AppError | n
   if (current.passwordChangeRequired && !before.passwordChangeRequired) {
     return new AppError('password-change-required', 'Choose a new password first.');
   }
-  const isNarrower = before.scope === 'platform' && current.scope !== 'platform';
+  const isNarrower =
+    (before.scope === 'platform' && current.scope !== 'platform') ||
+    !isSameKey(before.apiKey, current.apiKey);
   const held = new Set(current.permissions);
   if (isNarrower || !before.permissions.every((permission) => held.has(permission))) {
     return refusal('forbidden', 'permissions-changed');
   }
   return null;
+}
+
+/** Any change of a key may have narrowed it. */
+function isSameKey(before: Access['apiKey'], current: Access['apiKey']): boolean {
+  return before === current || JSON.stringify(before) === JSON.stringify(current);
 }

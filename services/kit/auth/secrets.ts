@@ -5,7 +5,7 @@ import { sealingKey } from '../process/settingChecks.ts';
 import { SettingsError, text } from '../process/settings.ts';
 
 /** Where a secret is kept. It is sealed into the blob, so that no other row's or column's opens in its place. */
-interface SecretPlace {
+export interface SecretPlace {
   table: string;
   column: string;
   id: number;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ApiKeyTerms } from '#contract/main-api/apiKeys.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
@@ -23,11 +24,16 @@ export interface Session {
   permissions: string[];
   /** They must choose a new password before anything else. */
   passwordChangeRequired: boolean;
-  /** `password-reset` sets a new password and does nothing else. */
+  /** `password-reset` sets a new password and does nothing else; `api-key` is that of a program, for the public API. */
   purpose: SessionPurpose;
+  /** With which a program calls; null when a person does. */
+  apiKey: SessionKey | null;
   /** The network address of this request. */
   address: string;
 }
+
+/** The API key of a session: what it may do beside its permissions. */
+export type SessionKey = ApiKeyTerms & { id: number };
 
 const idleHours = 12;
 const absoluteDays = 7;
@@ -64,6 +70,33 @@ export async function renewCellSession(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Starts the session of an API key, which lasts as long as the key.
+ * @returns the hash that the key has in its own record
+ */
+export async function startKeySession(
+  queries: Queries,
+  userId: number,
+  key: string,
+  expiresAt: Date | null,
+): Promise<Uint8Array> {
+  const end = expiresAt ?? sql<Date>`'infinity'`;
+  const tokenHash = hashOf(key);
+  await queries
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose: 'api-key',
+      // So that its first use is written, however soon it comes.
+      last_seen_at: sql`now() - make_interval(secs => ${touchSeconds + 1})`,
+      idle_until: end,
+      expires_at: end,
+    })
+    .execute();
+  return tokenHash;
 }
 
 /** A token that sets a new password, once. */
@@ -142,6 +175,12 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('api_keys', (join) =>
+      join
+        .onRef('api_keys.token_hash', '=', 'sessions.token_hash')
+        .onRef('api_keys.company_id', '=', 'users.company_id'),
+    )
+    .where(sql<boolean>`(sessions.purpose <> 'api-key' or api_keys.id is not null)`)
     .where(sql<boolean>`sessions.token_hash = any(${octets(tokenHashes)})`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.idle_until', '>', sql<Date>`now()`)
@@ -155,14 +194,19 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
       'users.company_id as companyId',
       'users.branch_id as branchId',
       'users.role_id as roleId',
-      'users.password_change_required as passwordChangeRequired',
+      // A program goes on while its person has to choose a password.
+      sql<boolean>`users.password_change_required and api_keys.id is null`.as('passwordChangeRequired'),
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
-      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
+      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform' and api_keys.id is null
         then 'platform' else 'company' end`.as('scope'),
       sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('isStale'),
-      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
-        'permissions',
-      ),
+      sql<string[]>`array(select permission from role_permissions where role_id = roles.id
+        and (api_keys.id is null or permission = any(api_keys.permissions)))`.as('permissions'),
+      sql<SessionKey | null>`case when api_keys.id is not null then jsonb_build_object(
+        'id', api_keys.id, 'name', api_keys.name, 'kind', api_keys.kind, 'classes', api_keys.classes,
+        'senderIds', api_keys.sender_ids, 'networks', api_keys.networks,
+        'requestsPerSecond', api_keys.requests_per_second, 'messagesPerSecond', api_keys.messages_per_second,
+        'messagesPerDay', api_keys.messages_per_day) end`.as('apiKey'),
     ])
     .execute();
 }
@@ -193,7 +237,8 @@ async function touchSessions(queries: Queries, tokenHashes: readonly Uint8Array[
     .updateTable('sessions')
     .set({
       last_seen_at: sql`now()`,
-      idle_until: sql`least(now() + make_interval(hours => ${idleHours}), expires_at)`,
+      idle_until: sql`case when purpose = 'api-key' then idle_until
+        else least(now() + make_interval(hours => ${idleHours}), expires_at) end`,
     })
     .where(sql<boolean>`token_hash = any(${octets(tokenHashes)})`)
     .execute();
@@ -203,12 +248,16 @@ export async function endSession(queries: Queries, tokenHash: Uint8Array): Promi
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** API keys stay: programs go on when a person signs in anew, and rest while that person is inactive. */
+const isOfPerson = sql<boolean>`purpose <> 'api-key'`;
+
 /** Ends every session of a user except the one that calls (after a password change). */
 export async function endOtherSessions(queries: Queries, session: Session): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')
     .where('user_id', '=', session.userId)
     .where('token_hash', '!=', session.tokenHash)
+    .where(isOfPerson)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -218,6 +267,7 @@ export async function endAllSessions(queries: Queries, userId: number): Promise<
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where(isOfPerson)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -229,6 +279,7 @@ export async function endCompanySessions(queries: Queries, companyId: number): P
     .where('user_id', 'in', (users) =>
       users.selectFrom('users').select('id').where('company_id', '=', companyId),
     )
+    .where(isOfPerson)
     .execute();
 }
 

@@ -14,9 +14,23 @@ export interface HttpCallerOptions {
   connections: number;
   /** How long a whole answer may take after the connection is there, and how long the connection may take. */
   timeoutMs: number;
+  /** How long the connection alone may take; `timeoutMs` when it is left out. */
+  connectMs?: number;
   /** Whether the host may be this machine or in a private network. */
   allowsPrivate: boolean;
+  /** The setting that allows it; that of carriers when it is left out. */
+  privateSetting?: string;
+  /** Octets of an answer that are read; a longer one is cut there, and its connection is closed. It is refused when this is left out. */
+  cutAnswersAt?: number;
+  /** How names are looked up; as this machine does it when it is left out. */
+  lookupAll?: LookupAll;
 }
+
+/** All addresses of a name, or why there are none. */
+export type LookupAll = (
+  host: string,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -64,7 +78,7 @@ export class HttpCaller {
   }
 
   call({ method, path, headers = {}, body = '' }: HttpRequest): Promise<HttpOutcome> {
-    const { host, port, usesTls, timeoutMs } = this.#options;
+    const { host, port, usesTls, timeoutMs, connectMs = timeoutMs, cutAnswersAt } = this.#options;
     const refused = this.#refusal;
     if (refused !== null) return Promise.resolve({ kind: 'unsent', reason: refused });
     return new Promise((resolve) => {
@@ -85,29 +99,38 @@ export class HttpCaller {
         headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
       });
       this.#pending.add(request);
-      const expireAfter = (reason: string) => {
+      const expireAfter = (limitMs: number, what: string) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          fail(reason);
+          fail(`no ${what} in ${limitMs / 1_000} s`);
           request.destroy();
-        }, timeoutMs);
+        }, limitMs);
       };
       request.on('socket', (socket) => {
         const onReady = () => {
           isWritten = true;
-          expireAfter(`no answer in ${timeoutMs / 1_000} s`);
+          expireAfter(timeoutMs, 'answer');
         };
         if (!socket.connecting) return onReady();
-        expireAfter(`no connection in ${timeoutMs / 1_000} s`);
+        expireAfter(connectMs, 'connection');
         socket.once(usesTls ? 'secureConnect' : 'connect', onReady);
       });
       request.on('error', (error) => fail(error.message));
       request.on('response', (response) => {
         const pieces: Buffer[] = [];
         let length = 0;
+        const answer = () => {
+          const { statusCode: status = 0, headers: answered } = response;
+          const body = Buffer.concat(pieces).subarray(0, cutAnswersAt);
+          end({ kind: 'answered', status, body, retryAfterSeconds: secondsOf(answered['retry-after']) });
+        };
         response.on('data', (piece: Buffer) => {
           length += piece.length;
-          if (length > longestAnswer) {
+          if (cutAnswersAt !== undefined && length > cutAnswersAt) {
+            pieces.push(piece);
+            answer();
+            request.destroy();
+          } else if (length > longestAnswer) {
             fail(`the answer is longer than ${longestAnswer / 1_024} KB`);
             request.destroy();
           } else pieces.push(piece);
@@ -115,15 +138,8 @@ export class HttpCaller {
         response.on('error', (error) => fail(error.message));
         response.on('aborted', () => fail('the answer was cut off'));
         response.on('end', () => {
-          if (!response.complete) return fail('the answer was cut off');
-          const { statusCode: status = 0, headers: answered } = response;
-          const body = Buffer.concat(pieces);
-          return end({
-            kind: 'answered',
-            status,
-            body,
-            retryAfterSeconds: secondsOf(answered['retry-after']),
-          });
+          if (response.complete) answer();
+          else fail('the answer was cut off');
         });
       });
       request.end(body);
@@ -154,7 +170,7 @@ export class HttpCaller {
   get #refusal(): string | null {
     if (this.#isClosed) return 'the connection was ended';
     const { host, allowsPrivate } = this.#options;
-    return !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host) ? privateReason(host) : null;
+    return !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host) ? privateReason(this.#options) : null;
   }
 
   /** Ends all connections and makes none any more; requests under way end as they are. */
@@ -169,20 +185,23 @@ function secondsOf(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
+const systemLookup: LookupAll = (host, done) => lookup(host, { all: true }, done);
+
 /** Refuses private addresses at the moment of the connection, so that a name cannot lead elsewhere than it did when it was checked. */
-function lookupOf({ allowsPrivate }: HttpCallerOptions): LookupFunction | undefined {
-  if (allowsPrivate) return undefined;
+function lookupOf(settings: HttpCallerOptions): LookupFunction | undefined {
+  const { allowsPrivate, lookupAll } = settings;
+  if (allowsPrivate && !lookupAll) return undefined;
   return (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    (lookupAll ?? systemLookup)(host, (error, addresses) => {
       if (error) return callback(error, '', 4);
-      const found = addresses.filter(({ address }) => !isPrivateAddress(address));
-      if (found.length === 0) return callback(new Error(privateReason(host)), '', 4);
+      const found = allowsPrivate ? addresses : addresses.filter(({ address }) => !isPrivateAddress(address));
+      if (found.length === 0) return callback(new Error(privateReason(settings)), '', 4);
       if (options.all) return callback(null, found);
       return callback(null, found[0]!.address, found[0]!.family);
     });
   };
 }
 
-function privateReason(host: string): string {
-  return `${host} is an address of this machine or of a private network, which CARRIER_PRIVATE_ADDRESSES does not allow`;
+function privateReason({ host, privateSetting = 'CARRIER_PRIVATE_ADDRESSES' }: HttpCallerOptions): string {
+  return `${host} is an address of this machine or of a private network, which ${privateSetting} does not allow`;
 }

@@ -54,7 +54,8 @@ export class RefusalLog {
   }
 
   add(refusal: Refusal): void {
-    const key = JSON.stringify([refusal.actor.userId, refusal.endpoint, refusal.why]);
+    const { actor: caller } = refusal;
+    const key = JSON.stringify([caller.userId, caller.apiKey?.name, refusal.endpoint, refusal.why]);
     const open = this.#windows.get(key);
     const now = performance.now();
     if (open && open.endsAt > now) {
@@ -63,9 +64,9 @@ export class RefusalLog {
     }
     if (open || this.#windows.size >= maxWindows) this.#endWindows(open ? now : Infinity);
     const { actor, endpoint, why } = refusal;
-    const { userId, username, companyId, address } = actor;
+    const { userId, username, companyId, address, apiKey = null } = actor;
     this.#windows.set(key, {
-      actor: { userId, username, companyId, address },
+      actor: { userId, username, companyId, address, apiKey },
       endpoint,
       why,
       endsAt: now + this.#windowMs,

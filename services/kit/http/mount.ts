@@ -4,10 +4,13 @@ import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import type { SessionPurpose } from '#database/schema/people.ts';
 import { missingPermission } from '#contract/permissions.ts';
+import { Problem } from '#contract/public-api/problem.ts';
 import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
+import { checkedKey, keyUnknown, networkRefusal, secretOf } from './authorization.ts';
 import { maskedReply } from './maskedReply.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
@@ -35,7 +38,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointSpec;
     checksAccessAgain?: boolean;
+    /** Shapes refusals of this call, if others have laid its protocol down. */
+    answerRefusal?: (refusal: AppError, request: FastifyRequest) => RefusalAnswer;
   }
+}
+
+/** A refusal in a shape that is not the service's own. */
+export interface RefusalAnswer {
+  status: number;
+  /** The media type. */
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
 }
 
 /** The argument of a handler: the validated input and the caller. */
@@ -70,6 +84,7 @@ export function mount<const Spec extends EndpointSpec>(
 ): void {
   app.mounted.add(spec);
   const status = spec.status ?? 200;
+  const refused = spec.service === 'public-api' ? Problem : ErrorBody;
   const route: RouteOptions = {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -80,8 +95,8 @@ export function mount<const Spec extends EndpointSpec>(
       ...(spec.body && { body: spec.upload ? forJson(spec.body) : spec.body }),
       response: {
         ...(!spec.replyType && { [status]: spec.reply }),
-        '4xx': ErrorBody,
-        '5xx': ErrorBody,
+        '4xx': refused,
+        '5xx': refused,
       },
     },
     config: {
@@ -166,22 +181,33 @@ async function findCaller(
   isBackground = false,
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) {
-    throw new AppError('not-signed-in', 'Sign in first.');
-  }
-  const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
+  const purpose = purposeOf(spec);
+  const token =
+    purpose === 'api-key' ? checkedKey(secretOf(request.headers.authorization)) : bearerOf(request);
   const shown = { token, purpose, address: request.ip, isBackground } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
-  const recent = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
+  const found = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
+  const recent = found && { ...found, address: shown.address };
   // A recent session that does not permit the call is not used: the permission may have been granted since then.
   request.isSessionReused = recent?.purpose === purpose && refusalOf(recent, spec) === null;
-  if (recent && request.isSessionReused) return { ...recent, address: shown.address };
+  if (recent && request.isSessionReused) return recent;
   const session = await app.findSession(shown);
-  if (!session) throw sessionEnded();
+  if (!session) throw purpose === 'api-key' ? keyUnknown() : sessionEnded();
   if (checksAccessAgain) app.recentSessions.set(token, session);
   return session;
+}
+
+/** The purpose that a token must have for a call. */
+function purposeOf({ service, permission }: EndpointSpec): SessionPurpose {
+  if (service === 'public-api') return 'api-key';
+  return permission === 'password-reset' ? 'password-reset' : 'session';
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  throw new AppError('not-signed-in', 'Sign in first.');
 }
 
 /**
@@ -202,7 +228,8 @@ async function isStillAllowed(
   }
 }
 
-function isAccessRefusal(error: unknown): boolean {
+/** Whether the caller may have lost access since the session was read. */
+export function isAccessRefusal(error: unknown): boolean {
   return (
     error instanceof AppError &&
     ['session-ended', 'forbidden', 'password-change-required'].includes(error.code)
@@ -211,7 +238,9 @@ function isAccessRefusal(error: unknown): boolean {
 
 /** Why the session does not permit the call, or null. */
 function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
-  if (session.purpose !== 'session') return null;
+  if (session.purpose === 'password-reset') return null;
+  const elsewhere = networkRefusal(session);
+  if (elsewhere) return elsewhere;
   if (session.passwordChangeRequired) {
     // With a password that another user has chosen, only choosing one's own is allowed.
     if (spec.whilePasswordDue) return null;
@@ -225,6 +254,8 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   return null;
 }
 
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
 /**
  * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. A request that need not have one and has none
  * gets one of its own, so that it repeats no other.
@@ -232,7 +263,7 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
 function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined && need === 'optional') return randomUUID();
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
     throw new AppError(
       'idempotency-key-missing',
       'Send an Idempotency-Key header (1 to 255 printable characters), the same one when you retry.',

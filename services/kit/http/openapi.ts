@@ -3,26 +3,39 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { ErrorBody } from '#contract/errors.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointsOf } from '#contract/index.ts';
 import { deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts';
-import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
+import { Problem } from '#contract/public-api/problem.ts';
 import { xlsxType } from '#contract/exportQuery.ts';
 import { sendAntiForgeryToken } from './antiForgery.ts';
 
+const aboutPublicApi = {
+  info: {
+    title: 'Barta',
+    version: '1',
+    description: 'Sends SMS for programs of a company. Authenticate with an API key as the bearer.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'The provider that this document comes from' }],
+} as const;
+
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
-function openApiOf(service: ServiceName) {
-  const specs = Object.entries<EndpointSpec>(endpoints).filter(([, spec]) => spec.service === service);
+export function openApiOf(service: ApiName) {
+  const specs = endpointsOf(service);
+  const isPublic = service === 'public-api';
+  const scheme = isPublic ? 'key' : 'session';
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, spec] of specs) {
     (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operationOf(name, spec);
   }
   return {
     openapi: '3.1.0',
-    info: { title: `Barta ${service}`, version: '1' },
+    ...(isPublic ? aboutPublicApi : { info: { title: `Barta ${service}`, version: '1' } }),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { ErrorBody },
+      securitySchemes: { [scheme]: { type: 'http', scheme: 'bearer' } },
+      schemas: isPublic ? { Problem } : { ErrorBody },
     },
   } as const;
 }
@@ -35,7 +48,7 @@ function operationOf(name: string, spec: EndpointSpec): object {
     description: isOpen
       ? 'Open to all.'
       : `Needs: ${[anyOf(spec), spec.alsoNeeds].filter(Boolean).join(' and ')}.`,
-    security: isOpen ? [] : [{ session: [] }],
+    security: isOpen ? [] : [{ [spec.service === 'public-api' ? 'key' : 'session']: [] }],
     parameters: [
       ...parametersOf('path', spec.params),
       ...parametersOf('query', spec.query),
@@ -48,8 +61,18 @@ function operationOf(name: string, spec: EndpointSpec): object {
         description: 'Success',
         content: Object.fromEntries(replyTypes(spec).map((type) => [type, { schema: spec.reply }])),
       },
-      default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) },
+      ...refusalsOf(spec),
     },
+  };
+}
+
+function refusalsOf({ service }: EndpointSpec): object {
+  if (service !== 'public-api')
+    return { default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) } };
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return {
+    '4XX': { description: 'Refused; nothing was done', content },
+    '5XX': { description: 'Our fault, or not now: try again with the same Idempotency-Key', content },
   };
 }
 
@@ -124,7 +147,7 @@ const docsPolicy =
 const uiConfig = { requestInterceptor: sendAntiForgeryToken };
 
 /** `/openapi.json`, and `/docs` to read and try it. */
-export async function addDocs(app: FastifyInstance, service: ServiceName): Promise<void> {
+export async function addDocs(app: FastifyInstance, service: ApiName): Promise<void> {
   const document = openApiOf(service);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy, uiConfig });

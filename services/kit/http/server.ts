@@ -1,13 +1,13 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
-import { endpoints } from '#contract/index.ts';
+import { endpointsOf } from '#contract/index.ts';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
-import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
 import { addAntiForgery } from './antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
 import type { Database } from '../database/index.ts';
@@ -27,6 +27,7 @@ import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
 import { sessionFinder, type Session } from '../auth/session.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
+import { problemOf, problemType } from './problem.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -35,10 +36,14 @@ declare module 'fastify' {
     /** The database's clock. */
     clock: Clock;
   }
+  interface FastifyRequest {
+    /** Why it was not a success; null until it is refused. */
+    refusal: AppError | null;
+  }
 }
 
 export interface ServerOptions {
-  service: ServiceName;
+  service: ApiName;
   /** The schema that it serves. */
   cell: string;
   log: Logger;
@@ -86,9 +91,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('findSession', sessionFinder(database));
   app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
   app.decorate('clock', clock);
-  app.addHook('onReady', () => clock.start());
-  app.addHook('onClose', () => clock.stop());
   app.decorateRequest('session', null);
+  app.decorateRequest('refusal', null);
   app.decorateRequest('isAccessChecked', false);
   app.decorateRequest('isSessionReused', false);
   app.decorate('streamGuard', new StreamGuard());
@@ -151,17 +155,31 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
     done();
   });
+  const send = (reply: FastifyReply, refusal: AppError) => {
+    const own = reply.request.routeOptions.config.answerRefusal?.(refusal, reply.request);
+    if (own)
+      return reply
+        .code(own.status)
+        .type(own.type)
+        .headers(own.headers ?? {})
+        .send(own.body);
+    reply.code(refusal.status);
+    return service === 'public-api'
+      ? reply.type(problemType).send(problemOf(refusal, reply.request.id))
+      : reply.send(refusal.toBody(reply.request.id));
+  };
   addAntiForgery(app);
   const refusals = new RefusalLog(database, log);
   app.addHook('onClose', () => refusals.close());
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error);
+    request.refusal = refusal;
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     app.countRefusal(refusal.code);
     refusals.recordIfRefused(request, refusal);
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds);
-    return reply.code(refusal.status).send(refusal.toBody(request.id));
+    return send(reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
@@ -170,7 +188,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ? new AppError('method-not-allowed', `Use ${allowed.join(' or ')} here.`)
       : new AppError('not-found', 'There is nothing at this address.');
     if (allowed.length) reply.header('Allow', allowed.join(', '));
-    return reply.code(refusal.status).send(refusal.toBody(request.id));
+    return send(reply, refusal);
   });
 
   guardInternalPaths(app, options.internalAccess);
@@ -179,16 +197,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const checks = { ...options.readyChecks, ...(room && { disk: () => room.check() }) };
   addHealth(app, database, checks, options.readyNotes);
   addMetrics(app, { service, cell });
-  addDatabaseMetrics(app.metrics, database, clock);
-  const report = new ProcessReport(database, log, { service, ...options.process });
-  app.addHook('onReady', async () => report.start());
-  app.addHook('onClose', () => report.stop());
+  // The public API is in a process of the SMS receiver, whose server does this for both.
+  if (service !== 'public-api') {
+    app.addHook('onReady', () => clock.start());
+    app.addHook('onClose', () => clock.stop());
+    addDatabaseMetrics(app.metrics, database, clock);
+    const report = new ProcessReport(database, log, { service, ...options.process });
+    app.addHook('onReady', async () => report.start());
+    app.addHook('onClose', () => report.stop());
+  }
   await addDocs(app, service);
 
   if (options.isWithoutApi) return app;
   app.addHook('onReady', async () => {
-    const missing = Object.entries<EndpointSpec>(endpoints)
-      .filter(([, spec]) => spec.service === service && !app.mounted.has(spec))
+    const missing = endpointsOf(service)
+      .filter(([, spec]) => !app.mounted.has(spec))
       .map(([name]) => name);
     if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
   });

@@ -48,9 +48,10 @@ export class DiskRoom {
  */
 export function refuseWithoutRoom(app: FastifyInstance, room: DiskRoom): void {
   app.addHook('onRequest', (request, _, done) => {
-    const needsRoom =
-      !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(request.method) &&
-      !request.routeOptions.config.endpoint?.worksOnFullDisk;
+    const { endpoint } = request.routeOptions.config;
+    // That of the endpoint: some programs send messages by GET.
+    const method = endpoint?.method ?? request.method;
+    const needsRoom = !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) && !endpoint?.worksOnFullDisk;
     if (needsRoom) room.check();
     done();
   });

@@ -50,6 +50,7 @@ const columns: Record<keyof Row, RawBuilder<unknown>> = {
   senderId: sql`batches.sender_id`,
   isHidden: sql`batches.hides_text`,
   text: sql`case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end`,
+  reference: sql`messages.reference`,
   class: sql`batches.class`,
   operator: sql`messages.operator`,
   encoding: sql`messages.encoding`,

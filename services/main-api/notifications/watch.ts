@@ -7,6 +7,7 @@ import { currentBalance, isLow } from '#services/engine/credit/accounts.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
+import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { today } from '#services/kit/queries/approvalSql.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
@@ -150,6 +151,9 @@ function notifyOfBatches(
     const { rows } = await sql<{ id: number; companyId: number; personId: number }>`
       select id, company_id as "companyId", user_id as "personId" from batches
       where ${condition} and id = any(${ids}) order by id`.execute(transaction);
+    if (kind === 'batch-finished')
+      for (const { id: subjectId, companyId } of rows)
+        await writeWebhookEvent(transaction, { event: 'batch.finished', companyId, subjectId });
     return rows.map(({ id, ...whose }) => ({ ...whose, subject: { id, name: null } }));
   });
 }
@@ -184,6 +188,12 @@ const balancesLow: Write = (transaction) => {
       const { rows } = await sql<{ companyId: number; units: number }>`
         select companies.id as "companyId", ${currentBalance} as units from ${accounts}
         where companies.id = any(${ids})`.execute(transaction);
+      for (const { companyId, units } of rows)
+        await writeWebhookEvent(transaction, {
+          event: 'balance.low',
+          companyId,
+          facts: { available: units },
+        });
       return rows.map(({ companyId, units }) => ({ companyId, details: { units } }));
     },
   );

@@ -8,6 +8,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { notify } from '#services/kit/notifications/write.ts';
+import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { mayDecide } from './mayDecide.ts';
@@ -106,6 +107,12 @@ export function senderIdService(database: Database) {
       await change(session, id, 'updated', async (senderIds, before, transaction) => {
         await senderIds.update(id, { status, note });
         if (status === before.status) return;
+        await writeWebhookEvent(transaction, {
+          event: 'sender_id.decided',
+          companyId: before.companyId,
+          subjectId: id,
+          facts: { name: before.name, status, ...(note && { note }) },
+        });
         await notify(transaction, {
           kind: 'sender-id-decided',
           actorId: session.userId,

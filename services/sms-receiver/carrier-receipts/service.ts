@@ -1,4 +1,4 @@
-import { isInNetworks } from '#services/engine/carriers/http/networks.ts';
+import { isInNetworks } from '#services/kit/auth/networks.ts';
 import { findPushingRoute, type PushingRoute } from '#services/engine/carriers/http/pushedReceipts.ts';
 import {
   parseReceipts,

@@ -57,14 +57,5 @@ export function optOutRepository(queries: Queries, session: Session) {
     },
 
     find: (id: number): Promise<OptOut> => findVisible('opt-out', all.where('opt_outs.id', '=', id)),
-
-    /** @returns false when another request has deleted it */
-    async delete(id: number): Promise<boolean> {
-      const { numDeletedRows } = await queries
-        .deleteFrom('opt_outs')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
   };
 }

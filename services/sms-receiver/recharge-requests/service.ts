@@ -12,6 +12,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { notify } from '#services/kit/notifications/write.ts';
+import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { conflictingFields, notFound, refusedFields, refusal } from '#services/kit/errors.ts';
@@ -109,8 +110,17 @@ async function end(
   const requests = rechargeRequestRepository(transaction, session);
   const decision = await decide();
   const personId = await requests.decide(before.id, decision);
+  const { companyId, amount } = before;
+  if (decision.status !== 'withdrawn') {
+    const { status } = decision;
+    await writeWebhookEvent(transaction, {
+      event: `recharge.${status}`,
+      companyId,
+      subjectId: before.id,
+      facts: { credits: amount, status, ...(decision.status === 'declined' && { note: decision.reason }) },
+    });
+  }
   if (decision.status !== 'withdrawn' && personId !== null) {
-    const { companyId, amount } = before;
     const kind = `recharge-${decision.status}` as const;
     await notify(transaction, {
       kind,

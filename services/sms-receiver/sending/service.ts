@@ -1,10 +1,10 @@
 import { can } from '#contract/permissions.ts';
-import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
-import { singleAcceptance } from '#services/engine/singles/acceptSingles.ts';
+import { singleAcceptance, type SendRequest } from '#services/engine/singles/acceptSingles.ts';
 import { traceStep } from '#services/engine/monitoring/tracing.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 
@@ -17,7 +17,11 @@ export function sendingService(database: Database, clock: Clock, onAccepted: (is
      * exactly one final state.
      * @throws forbidden on `class`, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
      */
-    async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
+    async sendSingle(
+      session: Session,
+      sms: SendRequest['sms'],
+      idempotencyKey: string,
+    ): Promise<AcceptedSms> {
       if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))
         throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
       const from = clock.now();

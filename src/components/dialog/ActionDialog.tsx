@@ -20,8 +20,11 @@ export interface ActionDialogProps {
   isCautious?: boolean;
   /** Screen readers read its content when it opens. */
   isDescribed?: boolean;
-  /** A click beside it does not close it, which would take along what was typed or fetched. */
-  isKept?: boolean;
+  /**
+   * A click beside it does not close it, which would take along what was typed or fetched; nor does Escape where that cannot be had again
+   * (`always`).
+   */
+  isKept?: boolean | 'always';
   /** Why it could not be done. */
   problem?: string | null;
   /** The buttons that do it. */
@@ -48,7 +51,9 @@ export function ActionDialog(props: ActionDialogProps) {
       aria-describedby={isDescribed ? `${titleId}-text` : undefined}
       // MUI takes an undefined one in place of its own, which closes on Escape.
       {...(onKeyDown && { onKeyDown })}
-      onClose={(_event, reason) => (!isKept || reason === 'escapeKeyDown') && onClose()}
+      onClose={(_event, reason) =>
+        (!isKept || (isKept !== 'always' && reason === 'escapeKeyDown')) && onClose()
+      }
     >
       {around(
         <>

@@ -52,6 +52,7 @@ export function MessageSummary({ message, timeline }: MessageSummaryProps) {
     credits: number(message.credits),
     encoding: translate(`reports.encoding.${message.encoding}`),
     operator: translate(`reports.operator.${message.operator}`),
+    reference: message.reference ?? false,
     senderId: message.senderId,
     class: translate(`reports.class.${message.class}`),
     sentBy: message.sentBy,

@@ -1,4 +1,4 @@
-import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import type { PortalEndpoint, Input, Reply } from '#contract/endpoint.ts';
 import { idsOfCell, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { call, type CallOptions } from '../http/httpClient.ts';
@@ -25,7 +25,7 @@ export interface AcrossCells {
  * Asks all cells and adds up what they answer, for the provider's people. The user's current cell must answer; what
  * others do not answer in time is named as missing. Where there is one cell only, it is asked as ever.
  */
-export async function acrossCells<E extends EndpointSpec>(
+export async function acrossCells<E extends PortalEndpoint>(
   endpoint: E,
   input: Input<E> & CallOptions,
   additions: Additions<E>,
@@ -33,7 +33,7 @@ export async function acrossCells<E extends EndpointSpec>(
   const user = storedUser();
   const current = user?.scope === 'platform' ? user.cells?.current : undefined;
   const [own, cells] = await Promise.all([
-    call<EndpointSpec>(endpoint, input) as Promise<Reply<E>>,
+    call<PortalEndpoint>(endpoint, input) as Promise<Reply<E>>,
     current ? within(mostMs, current, fetchCells()).catch(() => knownCells() ?? null) : [],
   ]);
   const missing: Missing[] = cells === null ? [{ why: 'directory', cell: '' }] : [];

@@ -2,7 +2,7 @@ import type { FailureReason } from '#contract/database-manager/batches.ts';
 import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import { mostFailureReasons, type Failures, type smsCounts } from '#contract/database-manager/totals.ts';
 import { mostUnusualCompanies, type unusualCompanies } from '#contract/database-manager/unusualCompanies.ts';
-import type { EndpointSpec, Reply } from '#contract/endpoint.ts';
+import type { PortalEndpoint, Reply } from '#contract/endpoint.ts';
 import type { masterReport } from '#contract/main-api/masterReport.ts';
 import { unusualDays } from '#domain/rates/unusualDay.ts';
 
@@ -10,7 +10,7 @@ import { unusualDays } from '#domain/rates/unusualDay.ts';
 type Addition<Value> = (values: readonly Value[]) => Value;
 
 /** How each figure of a reply is added up. */
-export type Additions<E extends EndpointSpec> = {
+export type Additions<E extends PortalEndpoint> = {
   [Name in keyof Reply<E>]-?: Addition<Reply<E>[Name]>;
 };
 

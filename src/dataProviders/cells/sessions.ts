@@ -1,4 +1,4 @@
-import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import type { PortalEndpoint, Input, Reply } from '#contract/endpoint.ts';
 import { currentUser, logout } from '#contract/main-api/sign-in/auth.ts';
 import {
   cellSessionSeconds,
@@ -47,7 +47,7 @@ function setHomeSilent(isSilent: boolean): void {
 const mostStartMs = 10_000;
 
 /** Calls an endpoint of a cell as the signed-in user, whose session there is started if need be. */
-export async function callIn<E extends EndpointSpec>(
+export async function callIn<E extends PortalEndpoint>(
   cell: Cell,
   endpoint: E,
   input: Input<E> & CallOptions,
@@ -57,7 +57,7 @@ export async function callIn<E extends EndpointSpec>(
     used = await sessionIn(cell);
     // Nobody waits for it: where it fails, a new session is started when this one has ended.
     renewSession(cell).catch(() => undefined);
-    return (await call<EndpointSpec>(endpoint, { ...input, at: cell, token: used })) as Reply<E>;
+    return (await call<PortalEndpoint>(endpoint, { ...input, at: cell, token: used })) as Reply<E>;
   };
   try {
     return await make();

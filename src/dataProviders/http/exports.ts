@@ -1,4 +1,4 @@
-import { type EndpointSpec, pathOf } from '#contract/endpoint.ts';
+import { type PortalEndpoint, pathOf } from '#contract/endpoint.ts';
 import { browserZone } from '../../i18n/dates.ts';
 import { preferences } from '../../preferences.ts';
 import { open, queryText } from './httpClient.ts';
@@ -16,7 +16,7 @@ interface ExportFile {
  * @throws ApiError when the service refuses
  */
 export async function openExport(
-  endpoint: EndpointSpec,
+  endpoint: PortalEndpoint,
   query: Record<string, unknown>,
   {
     params,
@@ -48,7 +48,7 @@ export async function openExport(
 
 /** A file that is small enough to be fetched in one piece, in the language of the screen. */
 export async function fetchCsv(
-  endpoint: EndpointSpec,
+  endpoint: PortalEndpoint,
   params: Record<string, string | number>,
 ): Promise<Blob> {
   const path = pathOf(endpoint, params) + queryText({ language: preferences().locale });
@@ -56,13 +56,13 @@ export async function fetchCsv(
 }
 
 /** A file as it is stored. */
-export async function fetchFile(endpoint: EndpointSpec, params: Record<string, number>): Promise<Blob> {
+export async function fetchFile(endpoint: PortalEndpoint, params: Record<string, number>): Promise<Blob> {
   return (await open(endpoint.service, pathOf(endpoint, params), { accept: '*/*' })).blob();
 }
 
 /** A document for printing, in the language of the screen and with the days of the reader. */
 export async function fetchPdf(
-  endpoint: EndpointSpec,
+  endpoint: PortalEndpoint,
   params: Record<string, string | number>,
   query: Record<string, unknown> = {},
 ): Promise<Blob> {

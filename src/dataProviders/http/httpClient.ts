@@ -1,6 +1,6 @@
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
-import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
+import { pathOf, type PortalEndpoint, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { deviceToken } from './deviceToken.ts';
@@ -22,7 +22,7 @@ export interface CallOptions {
   at?: Cell | undefined;
 }
 
-type Arguments<E extends EndpointSpec> =
+type Arguments<E extends PortalEndpoint> =
   unknown extends Input<E> ? [input?: CallOptions] : [input: Input<E> & CallOptions];
 
 interface Parts extends CallOptions {
@@ -32,7 +32,10 @@ interface Parts extends CallOptions {
 }
 
 /** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
-export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+export async function call<E extends PortalEndpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<Reply<E>> {
   const { params, query, body, idempotencyKey, signal, token, at } = (input ?? {}) as Parts;
   const { json } = await request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
     method: endpoint.method,
@@ -58,7 +61,7 @@ export function queryText(query: Record<string, unknown> = {}): string {
 }
 
 export interface RequestOptions extends CallOptions {
-  method?: EndpointSpec['method'];
+  method?: PortalEndpoint['method'];
   /** Sent as JSON. */
   body?: unknown;
   /** Public calls carry no token. */

@@ -1,4 +1,4 @@
-import { pathOf, type EndpointSpec, type Input, type Reply } from '#contract/endpoint.ts';
+import { pathOf, type PortalEndpoint, type Input, type Reply } from '#contract/endpoint.ts';
 import { text } from '../../i18n/text.ts';
 import { loadRuntimeConfig } from '../../runtimeConfig.ts';
 import { storedUser } from '../../session.ts';
@@ -15,13 +15,13 @@ export interface UploadOptions {
   onProgress?: (sent: number, total: number) => void;
 }
 
-type Uploads<Spec extends EndpointSpec> = Omit<Input<Spec>, 'query'> & UploadOptions;
+type Uploads<Spec extends PortalEndpoint> = Omit<Input<Spec>, 'query'> & UploadOptions;
 
 /**
  * Calls an endpoint that takes a file, as `multipart/form-data`. Not by `fetch`, which does not tell how much has left.
  * @throws ApiError for everything but a success; the signal's reason when it was aborted
  */
-export async function upload<const Spec extends EndpointSpec & { upload: object }>(
+export async function upload<const Spec extends PortalEndpoint & { upload: object }>(
   endpoint: Spec,
   options: Uploads<Spec>,
 ): Promise<Reply<Spec>> {

@@ -2,7 +2,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { anyCall } from './endpointResource.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
@@ -32,7 +32,7 @@ export const reports = {
 
 /** A list whose pages begin where the one before ended, as far as that one has been seen, and are counted off otherwise. */
 export function reportList(
-  list: EndpointSpec,
+  list: PortalEndpoint,
   idField = 'id',
   more: () => Record<string, unknown> = () => ({}),
 ): DataProvider {

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils } from 'react-admin';
-import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { PortalEndpoint, ServiceName } from '#contract/endpoint.ts';
 import type { access } from '../../screens/access.ts';
 import { anyCall, bodyOf } from './endpointResource.ts';
 import { request, type RequestOptions } from '../http/httpClient.ts';
@@ -28,7 +28,7 @@ function restClient(service: ServiceName) {
  * @param actions the calls that create and change its records, where there are any
  */
 export function restResource(
-  list: EndpointSpec,
+  list: PortalEndpoint,
   { create, edit }: (typeof access)[string] = {},
 ): DataProvider {
   const path = list.path.slice(1);
@@ -57,7 +57,7 @@ export function restResource(
 
 /** The same content once, until it has succeeded. */
 function createOnce(
-  create: EndpointSpec,
+  create: PortalEndpoint,
   changed: <Result>(answer: Promise<Result>) => Promise<Result>,
 ): DataProvider['create'] {
   const keys = requestKeys();

@@ -1,5 +1,7 @@
 import type { en } from '../en/index.ts';
 import type { Translation } from '../translation.ts';
+import { api, apiRequestsResource } from './company/api.ts';
+import { apiKeys, apiKeysResource } from './company/apiKeys.ts';
 import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
@@ -12,6 +14,7 @@ import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
+import { webhooks, webhooksResource } from './company/webhooks.ts';
 import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
@@ -52,6 +55,8 @@ import { tickets } from './support/tickets.ts';
 /** Has a text for each English key: what is missing in one of its files does not compile here. */
 export const bn = {
   ra,
+  api,
+  apiKeys,
   auditLog,
   auth,
   balance,
@@ -91,6 +96,8 @@ export const bn = {
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
+    ...apiKeysResource,
+    ...apiRequestsResource,
     ...auditLogResource,
     ...batchesResource,
     ...doNotDisturbResource,
@@ -113,6 +120,7 @@ export const bn = {
     ...ticketsResource,
     ...transactionsResource,
     ...usersResource,
+    ...webhooksResource,
   },
   roles,
   routes,
@@ -128,4 +136,5 @@ export const bn = {
   totals,
   users,
   views,
+  webhooks,
 } satisfies Translation<typeof en>;

@@ -1,4 +1,6 @@
 import raMessages from 'ra-language-english';
+import { api, apiRequestsResource } from './company/api.ts';
+import { apiKeys, apiKeysResource } from './company/apiKeys.ts';
 import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
@@ -11,6 +13,7 @@ import { recharge, rechargeResource } from './company/recharge.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
+import { webhooks, webhooksResource } from './company/webhooks.ts';
 import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
@@ -49,6 +52,8 @@ import { tickets } from './support/tickets.ts';
 
 export const en = {
   ...raMessages,
+  api,
+  apiKeys,
   auditLog,
   auth,
   balance,
@@ -88,6 +93,8 @@ export const en = {
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */
   resources: {
+    ...apiKeysResource,
+    ...apiRequestsResource,
     ...auditLogResource,
     ...batchesResource,
     ...doNotDisturbResource,
@@ -110,6 +117,7 @@ export const en = {
     ...ticketsResource,
     ...transactionsResource,
     ...usersResource,
+    ...webhooksResource,
   },
   roles,
   routes,
@@ -125,4 +133,5 @@ export const en = {
   totals,
   users,
   views,
+  webhooks,
 };

@@ -8,6 +8,7 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import TranslateIcon from '@mui/icons-material/Translate';
 import type { ReactNode } from 'react';
 import { useLocaleState, useLocales, useLogout, useTheme, useTranslate } from 'react-admin';
+import { createApiKey } from '#contract/main-api/apiKeys.ts';
 import { createContactGroup } from '#contract/main-api/contactGroups.ts';
 import { createDepartment } from '#contract/main-api/departments.ts';
 import { createRoute } from '#contract/main-api/routes.ts';
@@ -112,6 +113,13 @@ const guarded: readonly GuardedAction[] = [
     words: `${wordsOfNew} btrc regulator promotional বিটিআরসি প্রোমোশনাল`,
     Icon: menuIcons.contentApprovals,
     to: '/home/content-approvals/create',
+  },
+  {
+    label: 'apiKeys.create',
+    guard: createApiKey,
+    words: `${wordsOfNew} token secret developer program ডেভেলপার প্রোগ্রাম`,
+    Icon: menuIcons.apiKeys,
+    to: '/home/api-keys/create',
   },
   {
     label: 'departments.create',

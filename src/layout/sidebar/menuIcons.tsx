@@ -3,6 +3,8 @@ import AddBusinessIcon from '@mui/icons-material/AddBusinessOutlined';
 import AddModeratorIcon from '@mui/icons-material/AddModeratorOutlined';
 import AddPersonIcon from '@mui/icons-material/PersonAddAltOutlined';
 import AddPlaceIcon from '@mui/icons-material/AddLocationAltOutlined';
+import ApiIcon from '@mui/icons-material/TerminalOutlined';
+import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
@@ -42,6 +44,7 @@ import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ScreenName } from '../../screens/menuTable.ts';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
 /** Apart from the menu table, which pages without MUI read too. */
 export const menuIcons = {
@@ -72,7 +75,10 @@ export const menuIcons = {
   portability: PortabilityIcon,
   doNotDisturb: DoNotDisturbIcon,
   senderIds: SenderIdIcon,
+  webhooks: WebhookIcon,
   contentApprovals: ContentApprovalIcon,
+  apiKeys: ApiKeyIcon,
+  api: ApiIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   batches: BatchesIcon,

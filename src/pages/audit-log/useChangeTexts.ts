@@ -31,6 +31,8 @@ const resourceOf = {
   ticket: 'tickets',
   refund: 'tickets',
   endpoint: 'audit-log',
+  'api-key': 'api-keys',
+  webhook: 'webhooks',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {

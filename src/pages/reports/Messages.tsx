@@ -124,6 +124,7 @@ export function useMessageColumns(): Columns<MessageReport> {
     carrierStatus: { hidden: true },
     carrierError: false,
     errorCode: { hidden: true },
+    reference: { hidden: true },
     errorWords: { text: (message) => errorOfMessage(message)?.text, hidden: true },
     possibleDuplicate: false,
     wait: {

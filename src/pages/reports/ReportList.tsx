@@ -13,7 +13,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { FilterChips } from '../../components/list/chips/FilterChips.tsx';
 import { useFilterParts } from '../../components/list/chips/useFilterParts.ts';
 import { focusFilterButton } from '../../components/list/focusFilterButton.ts';
@@ -169,7 +169,7 @@ function ClearButton() {
 }
 
 interface ExportReportProps {
-  endpoint: EndpointSpec;
+  endpoint: PortalEndpoint;
   fileName: string;
 }
 

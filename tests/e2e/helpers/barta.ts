@@ -24,7 +24,7 @@ export class Barta {
     return `http://127.0.0.1:${this.env.SIMULATOR_CONTROL_PORT}`;
   }
 
-  url(setting: 'MAIN_API_PORT' | 'SMS_RECEIVER_PORT' | 'DATABASE_MANAGER_PORT'): string {
+  url(setting: 'MAIN_API_PORT' | 'SMS_RECEIVER_PORT' | 'PUBLIC_API_PORT' | 'DATABASE_MANAGER_PORT'): string {
     return `http://127.0.0.1:${this.env[setting]}`;
   }
 
@@ -65,6 +65,7 @@ export async function newBarta(): Promise<Barta> {
     'PORTAL_PORT',
     'MAIN_API_PORT',
     'SMS_RECEIVER_PORT',
+    'PUBLIC_API_PORT',
     'DATABASE_MANAGER_PORT',
     'SIMULATOR_PORT',
     'SIMULATOR_HTTP_PORT',

@@ -1,7 +1,8 @@
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
-export type ServiceUrls = Record<ServiceName, string>;
+/** The public API has none where it is not started. */
+export type ServiceUrls = Record<ServiceName, string> & { 'public-api'?: string | undefined };
 
 export interface Answer<Body> {
   status: number;
@@ -51,7 +52,7 @@ export async function request(
     signal: options.signal ?? null,
   });
   const text = await response.text();
-  const isJsonAnswer = response.headers.get('content-type')?.startsWith('application/json');
+  const isJsonAnswer = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,

@@ -14,14 +14,18 @@ let demoHash: Promise<string> | undefined;
 const passwordHash = () => (demoHash ??= hashPassword(demoPassword));
 
 /** A client company with one administrator and one sender ID, both named after it; the password is the demo's. */
-export async function addClientCompany(database: Database, name: string): Promise<{ companyId: number }> {
+export async function addClientCompany(
+  database: Database,
+  name: string,
+  credit = 700,
+): Promise<{ companyId: number }> {
   const hash = await passwordHash();
   await database.transaction().execute((transaction) =>
     addCompany(transaction, {
       name,
       scope: 'company',
       senderIds: [name.toUpperCase()],
-      credit: 700,
+      credit,
       users: [{ username: name.toLowerCase(), name, role: 'Company administrator', passwordHash: hash }],
     }),
   );

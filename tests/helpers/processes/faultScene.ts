@@ -28,6 +28,7 @@ export const minute = 60_000 * faultScale;
 const window = 10;
 const settings = {
   SMS_RECEIVER_PORT: '0',
+  PUBLIC_API_PORT: '0',
   SECRET_KEY: testSecretKey,
   SMPP_WINDOW: String(window),
   SMPP_RESPONSE_SECONDS: '2',

@@ -309,7 +309,7 @@ test('a number is taken out of all files, and nothing else with it', async () =>
   expect(await forgetNumber(scene.archive, { msisdn, companyId: null })).toBe(rows.length);
   const after = await scene.archived();
   expect(after.size).toBe(before.size);
-  const erased = { To: '', 'Carrier status': '', 'Carrier error': '', Text: '' };
+  const erased = { To: '', 'Carrier status': '', 'Carrier error': '', Text: '', Reference: '' };
   for (const [key, cells] of after) {
     const old: Record<string, string> = { ...before.get(key), file: cells.file! };
     expect(cells).toEqual(old.To === msisdn ? { ...old, ...erased } : old);

@@ -60,6 +60,7 @@ describe.runIf(engine.kind === 'server')('two cells of one database', () => {
       DATABASE_SCHEMA: schema,
       SECRET_KEY: testSecretKey,
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SMPP_PORT: String(carrier.port),
     });
     return { schema, number, database, carrier, receiver };

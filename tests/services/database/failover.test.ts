@@ -117,6 +117,7 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
     });
     const env = {
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SECRET_KEY: testSecretKey,
       SMPP_PORT: String(carrier.port),
       SMPP_WINDOW: '40',

@@ -56,7 +56,11 @@ async function indexState(): Promise<unknown[]> {
 
 onServerOnly('runs while the older version works, which stays', async () => {
   await add(online, statements);
-  const old = await startProcess('sms-receiver', { DATABASE_URL: store.url, SMS_RECEIVER_PORT: '0' });
+  const old = await startProcess('sms-receiver', {
+    DATABASE_URL: store.url,
+    SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
+  });
   try {
     expect(await upgrade()).toEqual([online]);
     expect(await indexState()).toEqual([{ isValid: true }]);
@@ -198,7 +202,12 @@ onServerOnly('with MIGRATE_ON_START=false a service waits until the command has 
   );
   await sql`delete from schema_migrations where name like '0000%'`.execute(store.database);
   let printed = '';
-  const settings = { DATABASE_URL: store.url, SMS_RECEIVER_PORT: '0', MIGRATE_ON_START: 'false' };
+  const settings = {
+    DATABASE_URL: store.url,
+    SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
+    MIGRATE_ON_START: 'false',
+  };
   const { process: started } = startCommand('sms-receiver', settings);
   started.stdout!.on('data', (text: string) => (printed += text));
   try {

@@ -93,7 +93,11 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
         await start('main-api', { MAIN_API_PORT: '0' });
         await seedDemo(database, 'nobody signs in with a password here');
         const smpp = { SMPP_PORT: String(carrier.port), SMPP_WINDOW: '50' };
-        const receiver = await start('sms-receiver', { SMS_RECEIVER_PORT: '0', ...smpp });
+        const receiver = await start('sms-receiver', {
+          SMS_RECEIVER_PORT: '0',
+          PUBLIC_API_PORT: '0',
+          ...smpp,
+        });
         const urls = { 'main-api': '', 'database-manager': '', 'sms-receiver': receiver };
         const operator = await clientOf({ database, urls }, 'operator');
         await becomes(database, await send(operator), { status: 'delivered' }, 20_000);

@@ -88,7 +88,11 @@ describe.runIf(engine.kind === 'server' && !isCitus)('services whose role owns n
 
   test('send a message and leave nothing to reconcile', { timeout: 60_000 }, async () => {
     const env = { ...settings, SMPP_PORT: String(carrier.port) };
-    const receiver = await startProcess('sms-receiver', { ...env, SMS_RECEIVER_PORT: '0' });
+    const receiver = await startProcess('sms-receiver', {
+      ...env,
+      SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
+    });
     processes.push(receiver, await startProcess('database-manager', { ...env, DATABASE_MANAGER_PORT: '0' }));
     await openAllDay(database);
     const { username, companyId } = await newBuyer(database, 100);

@@ -247,6 +247,7 @@ describe('a start says how the last process left the database', () => {
       PORTAL_PORT: '0',
       MAIN_API_PORT: '0',
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       DATABASE_MANAGER_PORT: '0',
     });
     let printed = '';

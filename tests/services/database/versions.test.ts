@@ -79,6 +79,7 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
   const env = () => ({
     DATABASE_URL: store.url,
     SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
     SMPP_PORT: String(carrier.port),
     SMPP_RESPONSE_SECONDS: '3',
     DISPATCH_LEASE_SECONDS: '4',

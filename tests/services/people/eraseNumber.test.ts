@@ -7,6 +7,8 @@ import { createSenderId } from '#contract/main-api/senderIds.ts';
 import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
+import { sendMessages } from '#contract/public-api/batches.ts';
+import { sendMessage } from '#contract/public-api/messages.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
@@ -17,6 +19,7 @@ import { countOpen, eraseNumber, findNumber } from '#services/database-manager/e
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
+import { addProgram } from '#tests/helpers/http/program.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf, send } from '#tests/helpers/messages/messageState.ts';
 import { pdfOf } from '#tests/helpers/samplePapers.ts';
@@ -96,6 +99,19 @@ test('a number is erased from everything, and nothing else is', async () => {
   };
   const { id: ticketId } = await admin.call(createTicket, { body: complaint });
   await admin.call(createTicketComment, { body: { ticketId, text: `Called 0${national}` } });
+  const program = await addProgram(admin, { kind: 'test' });
+  await program.call(sendMessages, {
+    body: {
+      text: 'x',
+      name: `Test for ${inBangla}`,
+      recipients: [{ to: msisdn }, { to: other, reference: `friend of ${msisdn}` }],
+    },
+  });
+  await (
+    await addProgram(admin)
+  ).call(sendMessage, {
+    body: { to: msisdn, text: 'x', reference: `order of 0${national}` },
+  });
   await admin.call(addOptOuts, { body: { numbers: [msisdn] } });
   const { batchId: aboutComplaint } = await admin.call(sendBatch, {
     body: { recipients: [other], text: 'x', class: 'transactional', name: `Complaint of 0${national}` },

@@ -26,7 +26,13 @@ import { builtServices } from '#tests/helpers/processes/builtServices.ts';
 const engine = inject('engine');
 const serverUrl = engine.kind === 'server' ? engine.url : '';
 const pgBouncer = findPgBouncer();
-const noPorts = { MAIN_API_PORT: '0', SMS_RECEIVER_PORT: '0', DATABASE_MANAGER_PORT: '0', PORTAL_PORT: '0' };
+const noPorts = {
+  MAIN_API_PORT: '0',
+  SMS_RECEIVER_PORT: '0',
+  PUBLIC_API_PORT: '0',
+  DATABASE_MANAGER_PORT: '0',
+  PORTAL_PORT: '0',
+};
 
 const failures = (findings: readonly Finding[]) =>
   findings.filter(({ result }) => result === 'failed').map(({ check, detail }) => `${check}: ${detail}`);
@@ -256,7 +262,11 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
 
   test('leaves the carrier alone while a running process is bound, and knows its ports', async () => {
     const port = String(await freePort());
-    const receiver = await startProcess('sms-receiver', { ...env, SMS_RECEIVER_PORT: port });
+    const receiver = await startProcess('sms-receiver', {
+      ...env,
+      SMS_RECEIVER_PORT: port,
+      PUBLIC_API_PORT: '0',
+    });
     try {
       // The carrier allows one bind only.
       carrier.setMode({ binds: { max: 1 } });

@@ -34,6 +34,7 @@ beforeAll(async () => {
     PORTAL_PORT: '0',
     MAIN_API_PORT: String(mainApi),
     SMS_RECEIVER_PORT: String(receiver),
+    PUBLIC_API_PORT: '0',
     DATABASE_MANAGER_PORT: String(manager),
     SIMULATOR_PORT: '0',
     SIMULATOR_HTTP_PORT: '0',

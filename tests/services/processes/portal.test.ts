@@ -234,6 +234,7 @@ describe('/config.json', () => {
     });
     expect(await (await ask('/config.json', {}, base)).json()).toEqual({
       mainApi: 'https://api.barta.example',
+      publicApi: 'http://127.0.0.1:6120',
       smsReceiver: '/receiver',
       databaseManager: 'http://127.0.0.1:6110',
       brand: {

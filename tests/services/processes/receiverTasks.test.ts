@@ -29,7 +29,12 @@ afterAll(async () => {
 });
 
 async function startReceiver(RECEIVER_TASKS: string, more: Record<string, string> = {}): Promise<Listening> {
-  const env = { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(world.carrier.port), SECRET_KEY: testSecretKey };
+  const env = {
+    SMS_RECEIVER_PORT: '0',
+    PUBLIC_API_PORT: '0',
+    SMPP_PORT: String(world.carrier.port),
+    SECRET_KEY: testSecretKey,
+  };
   const receiver = await startSmsReceiver({
     settings: readSettings(smsReceiverSettings, { ...env, ...more, RECEIVER_TASKS }),
     database: world.database,
@@ -91,8 +96,8 @@ test.each(['', 'sender', 'api,', 'api dispatcher'])(
   'the tasks %j are accepted or refused with a reason',
   (tasks) => {
     const read = () => readSettings(smsReceiverSettings, { RECEIVER_TASKS: tasks }).RECEIVER_TASKS;
-    if (tasks === '') expect(read()).toBe('api,dispatcher,upkeep');
+    if (tasks === '') expect(read()).toBe('api,public-api,dispatcher,upkeep');
     else if (tasks === 'api,') expect(read()).toBe('api,');
-    else expect(read).toThrow('must be a comma-separated list of: api, dispatcher, upkeep');
+    else expect(read).toThrow('must be a comma-separated list of: api, public-api, dispatcher, upkeep');
   },
 );

@@ -59,7 +59,12 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     closings.push(() => proxy.close());
     const url = new URL(store.url);
     url.host = `127.0.0.1:${proxy.port}`;
-    const env = { DATABASE_URL: url.href, SMS_RECEIVER_PORT: '0', SECRET_KEY: testSecretKey };
+    const env = {
+      DATABASE_URL: url.href,
+      SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
+      SECRET_KEY: testSecretKey,
+    };
     const undisturbed = await startProcess('sms-receiver', env);
     const octetsOfStart = proxy.passed.down;
     await undisturbed.stop();

@@ -152,6 +152,7 @@ test.runIf(inject('engine').kind === 'server')(
   async () => {
     const settings = readSettings(smsReceiverSettings, {
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SMPP_PORT: String(smppPort),
     });
     const log = createLog('tests', 'silent');

@@ -38,6 +38,7 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is kill
     receiver = await startProcess('sms-receiver', {
       DATABASE_URL: store.url,
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SMPP_PORT: String(carrier.port),
       SMPP_WINDOW: String(smppWindow),
       SMPP_RESPONSE_SECONDS: '3',

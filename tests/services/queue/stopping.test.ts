@@ -40,6 +40,7 @@ test('a stopping receiver releases unsent messages to another one at once, also 
   other = await startSmsReceiver({
     settings: readSettings(smsReceiverSettings, {
       SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
       SMPP_PORT: String(carrier.port),
       SECRET_KEY: testSecretKey,
     }),

@@ -59,6 +59,7 @@ beforeAll(async () => {
   const begin = Date.UTC(2026, 1, 27) * 1_000;
   const moments = Array.from({ length: 60 }, () => begin + Math.floor(random() * 96 * 3_600e6));
   await invent(database, random, senders, moments);
+  await sql`update messages set reference = '=order ' || id where id % 2 = 0`.execute(database);
   await database
     .transaction()
     .execute((transaction) =>
@@ -176,6 +177,7 @@ test.each([
         'Error code': safe(message.errorCode),
         Error: safe(errorOf(message, 'en')),
         'Batch name': safe(message.batchName),
+        'Program reference': safe(message.reference ?? null),
       })),
     );
   }
@@ -198,7 +200,7 @@ test('columns of plain files stand where programs know them; a new one comes aft
   const ofMessages = [
     ...['Message', ...ofBatch, 'To', 'Operator', 'Text', 'Encoding', 'Parts', 'Net cost', 'Status'],
     ...['Submitted at (UTC)', 'Answered at (UTC)', 'Ended at (UTC)', 'Carrier status', 'Carrier error'],
-    ...['Possible duplicate', 'Error code', 'Error', 'Batch name'],
+    ...['Possible duplicate', 'Error code', 'Error', 'Batch name', 'Program reference'],
   ];
   const ofBatches = [
     ...[
@@ -330,6 +332,7 @@ test.each([
         message.to,
         words.operator[message.operator],
         text(message.text),
+        message.reference,
         words.encoding[message.encoding],
         message.segments,
         message.credits,

@@ -229,6 +229,18 @@ describe('messages', () => {
     },
   );
 
+  test('are found by the reference of the company’s own program', async () => {
+    const row = { company_id: acmeId, user_id: ownerId, msisdn: '8801712999001' };
+    const id = await addMessage(world.database, { ...row, reference: 'Invoice 2026/17' });
+    const found = async (client: Client, text: string) =>
+      (await messages(client, text)).messages.map(({ reference, ...message }) => [message.id, reference]);
+    const theirs = [[String(id), 'Invoice 2026/17']];
+    expect(await found(acme, ' Invoice 2026/17 ')).toEqual(theirs);
+    expect(await found(provider, 'Invoice 2026/17')).toEqual(theirs);
+    for (const text of ['Invoice 2026', 'invoice 2026/17']) expect(await found(acme, text)).toEqual([]);
+    expect(await found(rival, 'Invoice 2026/17')).toEqual([]);
+  });
+
   test('and batches are found by their ids', async () => {
     expect((await messages(acme, ids[3]!)).messages.map(({ id }) => id)).toContain(ids[3]);
     expect((await messages(provider, ids[3]!)).messages.map(({ id }) => id)).toContain(ids[3]);

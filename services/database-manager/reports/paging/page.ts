@@ -3,7 +3,7 @@ import { noTotals, type ReportTotals } from '#contract/database-manager/filter.t
 import type { Schema } from '#database/schema.ts';
 import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { countToMsisdns, findBatch, readByMsisdn } from '../byMsisdn.ts';
+import { countByIndex, findBatch, isIndexed, readByIndex } from '../byIndex.ts';
 import { countBatches, slicesOf, sumOf } from '../counts.ts';
 import { scopeOf } from '../rollupSql.ts';
 import { cursorOf, type MessageKey, type Position } from './cursor.ts';
@@ -35,16 +35,15 @@ export async function readPage(
   const scope = await scopeOf(queries, batch ? { ...asked, companyId: batch.companyId } : asked);
   const [only] = scope.companyIds;
   const filter = scope.companyIds.length === 1 ? { ...asked, companyId: only! } : asked;
-  const isByMsisdn = filter.msisdnPrefix !== undefined;
-  const toMsisdns = isByMsisdn ? await countToMsisdns(queries, filter, limits.byMsisdn) : null;
+  const inIndex = isIndexed(filter) ? await countByIndex(queries, filter, limits.byIndex) : null;
   const slices =
-    batch || (toMsisdns ?? Infinity) <= limits.byMsisdn ? [] : await slicesOf(queries, filter, scope);
+    batch || (inIndex ?? Infinity) <= limits.byIndex ? [] : await slicesOf(queries, filter, scope);
   const totals = !isCountedByBatch(filter)
     ? null
     : batch
       ? await countBatches(queries, filter, ofBatches(filter))
       : sumOf(slices);
-  const plan = planPage({ request, totals, toMsisdns, ofBatch: batch?.messages ?? null }, limits);
+  const plan = planPage({ request, totals, inIndex, ofBatch: batch?.messages ?? null }, limits);
   return executePlan(queries, { filter, scope, slices, batch, totals }, plan, request);
 }
 
@@ -88,7 +87,7 @@ async function findRows(
   if (plan.by === 'order') return { ...(await readInOrder(queries, list, plan, after)), totals: list.totals };
   await preferBitmapScans(queries);
   const { direction, skip, rows: limit } = plan;
-  const { keys, totals } = await readByMsisdn(queries, list.filter, { direction, after, skip, limit });
+  const { keys, totals } = await readByIndex(queries, list.filter, { direction, after, skip, limit });
   return { rows: keys, searchedTo: null, totals };
 }
 

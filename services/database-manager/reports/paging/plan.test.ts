@@ -3,7 +3,7 @@ import { noTotals, type ReportTotals } from '#contract/database-manager/filter.t
 import { AppError } from '#services/kit/errors.ts';
 import { planPage, type PageCounts, type PagePlan } from './plan.ts';
 
-const limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
+const limits = { inOrder: 4_000, byIndex: 4_000, offset: 10_000 };
 const of = (sent: number): ReportTotals => ({ ...noTotals, sent });
 const cursor = { at: 1, batchId: 2, id: 3, skip: 0 };
 
@@ -14,7 +14,7 @@ interface Known extends Partial<Omit<PageCounts, 'request'>> {
 /** The first page of 25, the latest first, of a list without a number whose totals are not known. */
 function planOf({ request, ...facts }: Known) {
   const first = { direction: 'desc', limit: 25, after: null, offset: 0 } as const;
-  const known = { totals: null, toMsisdns: null, ofBatch: null, ...facts };
+  const known = { totals: null, inIndex: null, ofBatch: null, ...facts };
   return planPage({ request: { ...first, ...request }, ...known }, limits);
 }
 
@@ -54,27 +54,23 @@ test.each<Case>([
     { ...unbounded, by: 'nothing', direction: 'asc', rows: 0 },
   ],
   // Lists by number.
-  ['to nobody', { toMsisdns: 0 }, { ...bounded, by: 'msisdn' }],
-  ['as many as may be looked up', { toMsisdns: 4_000 }, { ...bounded, by: 'msisdn' }],
-  ['one more', { toMsisdns: 4_001 }, bounded],
-  ['by an offset', { toMsisdns: 4_001, request: { offset: 50 } }, { ...bounded, skip: 50 }],
+  ['to nobody', { inIndex: 0 }, { ...bounded, by: 'msisdn' }],
+  ['as many as may be looked up', { inIndex: 4_000 }, { ...bounded, by: 'msisdn' }],
+  ['one more', { inIndex: 4_001 }, bounded],
+  ['by an offset', { inIndex: 4_001, request: { offset: 50 } }, { ...bounded, skip: 50 }],
   [
     'where a search ended',
-    { toMsisdns: 4_001, request: { offset: 75, after: { ...cursor, skip: 12 } } },
+    { inIndex: 4_001, request: { offset: 75, after: { ...cursor, skip: 12 } } },
     { ...bounded, skip: 12 },
   ],
   // One batch.
   ['whole', { ofBatch: 50_000, totals: of(50_000) }, { ...unbounded, by: 'order', rows: 25 }],
   [
     'by a number that fewer have than it costs to read',
-    { ofBatch: 8_000, toMsisdns: 1_000 },
+    { ofBatch: 8_000, inIndex: 1_000 },
     { ...unbounded, by: 'msisdn', rows: 26 },
   ],
-  [
-    'by a number that more have',
-    { ofBatch: 8_000, toMsisdns: 1_001 },
-    { ...unbounded, by: 'order', rows: 26 },
-  ],
+  ['by a number that more have', { ofBatch: 8_000, inIndex: 1_001 }, { ...unbounded, by: 'order', rows: 26 }],
 ])('%s: %j', (_name, facts, plan) => {
   expect(planOf(facts)).toEqual(plan);
 });
@@ -82,7 +78,7 @@ test.each<Case>([
 test.each<[Known]>([
   [{ totals: of(1e7), request: { offset: 10_001 } }],
   [{ totals: of(1e7), request: { offset: 1e7 - 10_026 } }],
-  [{ toMsisdns: 10, request: { offset: 10_001 } }],
+  [{ inIndex: 10, request: { offset: 10_001 } }],
 ])('only a cursor leads to %j', (facts) => {
   expect(() => planOf(facts)).toThrow(AppError);
 });

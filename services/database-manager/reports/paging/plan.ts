@@ -8,12 +8,12 @@ export interface Limits {
   /** The highest cost of reading a list by number in order. */
   inOrder: number;
   /** Messages to the requested numbers that may be looked up and sorted for each page. */
-  byMsisdn: number;
+  byIndex: number;
   /** Rows that an offset may skip, from the nearer end of a list that is counted; a cursor goes further. */
   offset: number;
 }
 
-export const usualLimits: Limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
+export const usualLimits: Limits = { inOrder: 4_000, byIndex: 4_000, offset: 10_000 };
 
 /** Messages of a batch of many that cost as much as a single one: they lie next to each other. */
 export const bulkPerSingle = 8;
@@ -31,8 +31,8 @@ export interface PageCounts {
   request: PageRequest;
   /** The totals of the whole list in the roll-ups; null for a list by number, which they cannot count. */
   totals: ReportTotals | null;
-  /** Messages to the requested numbers, counted to just above `Limits.byMsisdn`; null for a list of all numbers. */
-  toMsisdns: number | null;
+  /** Messages to the requested numbers, counted to just above `Limits.byIndex`; null for a list of all numbers. */
+  inIndex: number | null;
   /** Messages of the requested batch; null for a list of all batches. */
   ofBatch: number | null;
 }
@@ -56,14 +56,14 @@ export interface PagePlan {
  * Chooses how to read a page by what each way costs at worst, which follows from counts and from no estimate.
  * @throws validation-failed for an offset beyond the limit
  */
-export function planPage({ request, totals, toMsisdns, ofBatch }: PageCounts, limits: Limits): PagePlan {
+export function planPage({ request, totals, inIndex, ofBatch }: PageCounts, limits: Limits): PagePlan {
   const { direction, skip, rows } = endToReadFrom(request, totals);
   if (skip > limits.offset) throw invalidFields({ range: 'too-large' });
-  const mostByMsisdn = Math.min(limits.byMsisdn, ofBatch === null ? Infinity : ofBatch / bulkPerSingle);
-  const isByMsisdn = toMsisdns !== null && toMsisdns <= mostByMsisdn;
+  const mostByIndex = Math.min(limits.byIndex, ofBatch === null ? Infinity : ofBatch / bulkPerSingle);
+  const isIndexed = inIndex !== null && inIndex <= mostByIndex;
   // Where roll-ups know the list they say in which hours its rows are, and nothing else is read.
   const budget = totals || ofBatch !== null ? Infinity : limits.inOrder;
-  return { by: rows === 0 ? 'nothing' : isByMsisdn ? 'msisdn' : 'order', direction, skip, rows, budget };
+  return { by: rows === 0 ? 'nothing' : isIndexed ? 'msisdn' : 'order', direction, skip, rows, budget };
 }
 
 /** A page in the second half of a list that is counted is read from the list's end. */

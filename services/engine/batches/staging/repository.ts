@@ -103,6 +103,8 @@ export function stagingStore(
               operator: true,
               encoding: true,
               segments: true,
+              reference: false,
+              status_url: false,
             },
             sql`(
               select ${companyId}::bigint as company_id, ${batchId}::bigint as batch_id, numbered.id as chunk_id, row.*

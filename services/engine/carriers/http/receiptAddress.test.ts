@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpPresets } from './presets.ts';
 import { changeHttp, openHttp, readHttpSecrets, replaceReceiptSecret } from './httpSecrets.ts';
-import { isInNetworks } from './networks.ts';
+import { isInNetworks } from '#services/kit/auth/networks.ts';
 import { isReceiptSecret } from './receiptAddress.ts';
 
 const settings = { ...httpPresets.kannel, username: 'barta' };

@@ -6,7 +6,7 @@ import {
   type HttpReceipts,
   type HttpRequestTemplate,
 } from '#contract/main-api/httpCarrier.ts';
-import { networkList } from './networks.ts';
+import { networkList } from '#services/kit/auth/networks.ts';
 import { Pattern } from './pattern.ts';
 import { answersNameId } from './readAnswer.ts';
 import { requestNamesId, requestTemplate } from './requestTemplate.ts';

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { secretOf } from '../authorization.ts';
 
 /** Paths for operators, not for users, with everything below them. `/health` stays open. */
 const internalPaths = ['/ready', '/metrics', '/docs', '/openapi.json'];
@@ -34,7 +35,7 @@ export function guardInternalPaths(app: FastifyInstance, { token, withoutToken }
     if (token === '') {
       return reply.code(404).send(notThere.toBody(request.id));
     }
-    if (timingSafeEqual(digest(tokenIn(request.headers.authorization)), expected)) return;
+    if (timingSafeEqual(digest(secretOf(request.headers.authorization)), expected)) return;
     // `Basic` makes a browser ask its user.
     reply.header('WWW-Authenticate', 'Basic realm="Barta", charset="UTF-8"');
     return reply.code(401).send(tokenMissing.toBody(request.id));
@@ -46,14 +47,6 @@ const tokenMissing = new AppError('not-signed-in', 'This needs the token of the 
 
 function isInternal(pattern: string | undefined): boolean {
   return internalPaths.some((path) => pattern === path || pattern?.startsWith(`${path}/`));
-}
-
-function tokenIn(header = ''): string {
-  const [, scheme = '', credentials = ''] = /^(\w+) +(\S.*)$/.exec(header) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return credentials;
-  if (scheme.toLowerCase() !== 'basic') return '';
-  const pair = Buffer.from(credentials, 'base64').toString('utf8');
-  return pair.slice(pair.indexOf(':') + 1);
 }
 
 /** Digests have equal lengths, as `timingSafeEqual` requires. */

@@ -36,6 +36,15 @@ export function progressRepository(queries: Queries) {
       return (await toBatches(queries, rows))[0] ?? null;
     },
 
+    /** Accepted batches of a company with ids below that one, the newest first. */
+    async newest(companyId: number, below: string, limit: number): Promise<Batch[]> {
+      const conditions = [...conditionsOf({ companyId }), sql`batches.id < ${below}`];
+      const { rows } = await select(conditions, sql`order by batches.id desc limit ${limit}`).execute(
+        queries,
+      );
+      return toBatches(queries, rows);
+    },
+
     /** Newest first by default. */
     async list(filter: BulkFilter, page: Page<BulkOrder>): Promise<{ responseList: Batch[]; total: number }> {
       const conditions = conditionsOf(filter);

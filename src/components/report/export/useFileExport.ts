@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { openExport } from '../../../dataProviders/http/exports.ts';
 import { chooseFile } from './chooseFile.ts';
 import type { FileFormat } from './FormatMenu.tsx';
 
 export interface FileExport {
-  endpoint: EndpointSpec;
+  endpoint: PortalEndpoint;
   /** Parameters of its path. */
   params?: Record<string, string>;
   query: Record<string, unknown>;

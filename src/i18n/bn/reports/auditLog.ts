@@ -33,6 +33,8 @@ export const auditLog = {
     ticket: 'টিকিট',
     refund: 'ফেরত',
     endpoint: 'এন্ডপয়েন্ট',
+    'api-key': 'এপিআই কী',
+    webhook: 'ওয়েবহুক',
   },
   action: {
     created: 'তৈরি',

@@ -127,6 +127,10 @@ export const roles = {
     'update-company': { name: 'Change companies', help: "Changes a company's details." },
     'view-company-list': { name: 'See the company list', help: 'Searches and exports the companies.' },
     'add-balance': { name: 'Add credit', help: 'Recharges the balance of a company.' },
+    'manage-api-keys': {
+      name: 'Manage API keys',
+      help: 'Makes, changes and revokes the keys with which the company’s programs send.',
+    },
     'manage-route': { name: 'Manage routes', help: 'Sets up the connections to carriers.' },
     'create-ticket': { name: 'Create tickets', help: 'Reports a complaint or asks a question.' },
     'view-ticket-list': { name: 'See the ticket list', help: 'Searches and filters tickets.' },

@@ -34,6 +34,8 @@ export const auditLog = {
     ticket: 'Ticket',
     refund: 'Refund',
     endpoint: 'Endpoint',
+    'api-key': 'API key',
+    webhook: 'Webhook',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',

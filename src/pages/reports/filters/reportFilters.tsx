@@ -25,6 +25,11 @@ function numberSigns(typed: string): string | null {
   return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
 }
 
+/** Without characters that no reference has. */
+function referenceSigns(typed: string): string | null {
+  return typed.replace(/\p{Cc}/gu, '').slice(0, 100) || null;
+}
+
 /** Ids of batches are digits, which may be typed in Bangla. */
 export function batchDigits(typed: string): string | null {
   return withAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '') || null;
@@ -63,6 +68,7 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         class: choicesFilter('class', messageClasses, 'reports.class'),
         kind: kinds.length > 1 && choicesFilter('kind', kinds, 'reports.kind'),
         batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+        reference: <TextInput key="reference" source="reference" parse={referenceSigns} resettable />,
         errorCode: <ErrorCodeFilter key="errorCode" source="errorCode" />,
       } satisfies Record<Exclude<keyof BatchFilter, 'to'>, ReactElement | false>).filter(
         (filter) => filter !== false,

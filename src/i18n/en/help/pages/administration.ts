@@ -116,6 +116,18 @@ export const administration = {
       'The default is used when a message names none.',
     ],
   },
+  webhooks: {
+    about: 'Lists the addresses at which your own programs are told what happens.',
+    tasks: [
+      'Add a webhook and choose its events. Store the secret at once: it is shown only then.',
+      'Send a test event, and see the answer among the deliveries.',
+      'If your program was away, send again what was given up.',
+      'Make a new secret when the present one may have become known.',
+    ],
+    providerTasks: [
+      'You see the webhooks of all companies, and add webhooks for the provider’s own company alone.',
+    ],
+  },
   contentApprovals: {
     about: 'Lists the promotional texts that the regulator has approved, with their campaign IDs.',
     tasks: [
@@ -123,6 +135,26 @@ export const administration = {
       'The provider records what the regulator has decided, from which day and until which.',
       'While you write a promotional message, choose one with “Approved texts”. A text fits if it is the same; white space does not matter.',
       'You are notified a week before an approval ends.',
+    ],
+  },
+  apiKeys: {
+    about: 'Lists the keys with which your own programs send and read.',
+    tasks: [
+      'Create a key, and store it at once: it is shown only then.',
+      'Give it no more than its program needs: permissions, classes, sender IDs and the networks it is used from.',
+      'Try out with a test key. It costs nothing and reaches no phone.',
+      'Revoke a key that may have become known. Within a second nothing accepts it.',
+    ],
+    providerTasks: [
+      'You see the keys of all companies, and create keys for the provider’s own company alone.',
+    ],
+  },
+  api: {
+    about: 'Helps people who write programs: examples, a log of requests, and moving from another provider.',
+    tasks: [
+      'Choose a call under Examples, and copy it in the language of your program.',
+      'See under Requests what your programs asked for and why something was refused.',
+      'If a program is written for another provider, see which address and key it needs.',
     ],
   },
   createBranch: {

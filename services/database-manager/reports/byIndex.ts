@@ -27,26 +27,26 @@ export async function findBatch(
   return rows[0] ?? null;
 }
 
-/** Messages to the requested numbers, or one more than `most` if there are more. */
-export async function countToMsisdns(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
+/** Messages to the requested numbers, or of the requested reference, or one more than `most` if there are more. */
+export async function countByIndex(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from ${companiesAndOperators(filter)}
+      select from ${placesOf(filter)}
       cross join lateral (select from messages
-        where ${inIndex} and ${hasPrefix(filter.msisdnPrefix!)} limit ${most + 1}) found
+        where ${isInIndex(filter)} limit ${most + 1}) found
       limit ${most + 1}
     ) found`.execute(queries);
   return rows[0]!.count;
 }
 
 /** Keys of the batches in which such messages are, as a query. */
-export function batchesByMsisdn(filter: MessageFilter): RawBuilder<unknown> {
-  return sql`select messages.company_id, messages.batch_id from ${companiesAndOperators(filter)}
-    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter, null)} offset 0) messages`;
+export function batchesByIndex(filter: MessageFilter): RawBuilder<unknown> {
+  return sql`select messages.company_id, messages.batch_id from ${placesOf(filter)}
+    cross join lateral (select * from messages where ${isInIndex(filter)} and ${ofMessages(filter, null)} offset 0) messages`;
 }
 
 /** Where such messages are, a thousand hours of companies at a time. */
-export async function* cellsByMsisdn(
+export async function* cellsByIndex(
   queries: Queries,
   filter: MessageFilter,
   direction: Direction,
@@ -54,7 +54,7 @@ export async function* cellsByMsisdn(
   const { rows } = await sql<{ companyId: number; hour: number }>`
     select distinct batches.company_id as "companyId", ${microsOf(sql`date_trunc('hour', batches.accepted_at, 'UTC')`)} as hour
     from batches where ${all([ofBatches(filter), during(filter.from, filter.to)])}
-      and (batches.company_id, batches.id) in (${batchesByMsisdn(filter)})
+      and (batches.company_id, batches.id) in (${batchesByIndex(filter)})
     order by hour ${sql.raw(direction)}`.execute(queries);
   let cells: typeof rows = [];
   for (const [index, cell] of rows.entries()) {
@@ -69,7 +69,7 @@ export async function* cellsByMsisdn(
 }
 
 /** Some rows of the list, and what all of it comes to. */
-export async function readByMsisdn(
+export async function readByIndex(
   queries: Queries,
   filter: MessageFilter,
   { direction, after, skip, limit }: Omit<Reading, 'within'>,
@@ -79,8 +79,8 @@ export async function readByMsisdn(
     select messages.company_id, messages.batch_id, messages.id, batches.accepted_at, batches.kind,
       ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages,
       messages.segments, messages.charged, messages.refunded
-    from ${companiesAndOperators(filter)}
-    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter, null)} offset 0) messages
+    from ${placesOf(filter)}
+    cross join lateral (select * from messages where ${isInIndex(filter)} and ${ofMessages(filter, null)} offset 0) messages
     cross join lateral (select * from batches
       where batches.company_id = messages.company_id and batches.id = messages.batch_id) batches
     where ${all([ofBatches(filter), ofMessages(filter, 'batches'), during(filter.from, filter.to)])}`;
@@ -101,13 +101,25 @@ export async function readByMsisdn(
   return { keys: keys ?? [], totals };
 }
 
-/** Each pair is a look-up of its own, as the index has them. */
-function companiesAndOperators({ companyId, operator }: MessageFilter) {
+/** Whether an index has the messages of a filter: by their number, or by their reference. */
+export function isIndexed({ msisdnPrefix, reference }: MessageFilter): boolean {
+  return msisdnPrefix !== undefined || reference !== undefined;
+}
+
+/** Where the index is looked into: each company, and for a number each operator. */
+function placesOf({ companyId, operator, reference }: MessageFilter) {
+  const asked = operator === undefined ? operators : valuesOf(operator);
   return sql`(
     select companies.id as company_id, operator
-    from companies cross join unnest(${texts(operator === undefined ? operators : valuesOf(operator))}) operator
+    from companies cross join unnest(${texts(reference === undefined ? asked : [''])}) operator
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}
   ) place`;
 }
 
-const inIndex = sql`messages.company_id = place.company_id and messages.operator = place.operator`;
+/** A reference names fewer messages than the beginning of a number does. */
+function isInIndex({ msisdnPrefix, reference }: MessageFilter): RawBuilder<boolean> {
+  const ofCompany = sql`messages.company_id = place.company_id`;
+  return reference === undefined
+    ? sql<boolean>`${ofCompany} and messages.operator = place.operator and ${hasPrefix(msisdnPrefix!)}`
+    : sql<boolean>`${ofCompany} and messages.reference = ${reference}`;
+}

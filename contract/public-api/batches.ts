@@ -1,0 +1,121 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, LongId, MaskableText, Name, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import { batchStates, bulkClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { batchLimits } from '../sms-receiver/newBatches.ts';
+import { Count, recipientLimits, rejectReasonCodes } from '../sms-receiver/recipients.ts';
+import { sendingFields } from './messages.ts';
+import { pageOf, pageQuery, Reference } from './vocabulary.ts';
+
+/** Rejected recipients that a reply names; all are counted, and the portal has all of them. */
+export const mostNamedRejects = 1_000;
+
+export const NewBatch = record({
+  /** One text for all. Without it each recipient has a text of its own. */
+  text: Type.Optional(Type.String({ maxLength: recipientLimits.templateLength })),
+  /** Each number once: repeats are rejected as duplicates. */
+  recipients: Type.Array(
+    record({
+      to: TypedMsisdn,
+      text: Type.Optional(Type.String({ maxLength: recipientLimits.rowLength })),
+      reference: Type.Optional(Reference),
+    }),
+    { minItems: 1, maxItems: batchLimits.inlineRows },
+  ),
+  /** `transactional` when it is left out. */
+  class: Type.Optional(oneOf(bulkClasses)),
+  /** A name for people. */
+  name: Type.Optional(Name),
+  ...sendingFields,
+});
+export type NewBatch = Type.Static<typeof NewBatch>;
+
+export const SentBatch = record({
+  /** Null when it was only checked. */
+  id: nullable(LongId),
+  /** `valid` when it was only checked. */
+  state: oneOf([...batchStates, 'valid']),
+  accepted: Count,
+  segments: Count,
+  /** Held until carriers have accepted them; none of a test key. */
+  credits: Count,
+  rejected: Count,
+  /** The first of them. */
+  rejects: Type.Array(
+    record({
+      /** Counted from 1, as the request has them. */
+      recipient: Type.Integer({ minimum: 1 }),
+      to: Type.String(),
+      reason: oneOf(rejectReasonCodes),
+    }),
+    { maxItems: mostNamedRejects },
+  ),
+});
+export type SentBatch = Type.Static<typeof SentBatch>;
+
+/** A batch and how far it is. */
+export const BatchProgress = record({
+  id: LongId,
+  name: nullable(MaskableText),
+  state: oneOf(batchStates),
+  acceptedAt: Instant,
+  startsAt: nullable(Instant),
+  messages: Count,
+  segments: Count,
+  rejected: Count,
+  /** Messages by status. */
+  counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+});
+export type BatchProgress = Type.Static<typeof BatchProgress>;
+
+const guarded = { service: 'public-api', permission: 'send-multiple-sms' } as const;
+const one = record({ id: LongId });
+
+export const sendMessages = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/v1/batches',
+  summary: 'Send one text to many numbers, or a text each; good recipients are sent to, and others are named',
+  body: NewBatch,
+  bodyBytes: batchLimits.bodyBytes,
+  reply: SentBatch,
+  status: 202,
+  idempotent: 'optional',
+});
+
+export const readBatches = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/v1/batches',
+  summary: 'Batches of your company, newest first',
+  query: record(pageQuery),
+  reply: pageOf(BatchProgress),
+});
+
+export const readBatch = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/v1/batches/{id}',
+  summary: 'How far a batch is',
+  params: one,
+  reply: BatchProgress,
+});
+
+export const cancelMessages = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/v1/batches/{id}/cancel',
+  summary: 'Cancel what has not left of a batch',
+  params: one,
+  reply: BatchProgress,
+});
+
+export const rescheduleMessages = endpoint({
+  ...guarded,
+  method: 'PUT',
+  path: '/v1/batches/{id}/start',
+  summary: 'Move the start of a batch that waits for it',
+  params: one,
+  body: record({ startsAt: Instant }),
+  reply: BatchProgress,
+});

@@ -1,0 +1,36 @@
+import type { EndpointSpec } from '../endpoint.ts';
+import * as account from './account.ts';
+import * as batches from './batches.ts';
+import { checkCode, sendCode } from './codes.ts';
+import { readLedger } from './ledger.ts';
+import * as messages from './messages.ts';
+import { addOptedOut, readOptOuts, removeOptedOut } from './optOuts.ts';
+import { readTemplates } from './templates.ts';
+
+const { cancelMessage, readMessage, readMessages, rescheduleMessage, sendMessage } = messages;
+const { cancelMessages, readBatch, readBatches, rescheduleMessages, sendMessages } = batches;
+const { readBalance, readKey, readSenderIds } = account;
+
+/** Every call of the public API, which programs of companies make with a key. */
+export const publicEndpoints = {
+  sendMessage,
+  readMessages,
+  readMessage,
+  cancelMessage,
+  rescheduleMessage,
+  sendMessages,
+  readBatches,
+  readBatch,
+  cancelMessages,
+  rescheduleMessages,
+  sendCode,
+  checkCode,
+  readTemplates,
+  readOptOuts,
+  addOptedOut,
+  removeOptedOut,
+  readLedger,
+  readBalance,
+  readSenderIds,
+  readKey,
+} satisfies Record<string, EndpointSpec>;

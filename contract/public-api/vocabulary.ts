@@ -1,0 +1,23 @@
+import * as Type from 'typebox';
+import { nullable, record } from '../vocabulary.ts';
+
+/** The name that the caller's own program has for a message: any printable characters. */
+export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]+$' });
+
+/** Rows of one page. */
+export const pageLimits = { most: 1_000, default: 100 } as const;
+
+/** Asks for the page after another one: `nextCursor` of that reply. */
+export const pageQuery = {
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most })),
+};
+
+/** One page of a list, newest first. */
+export function pageOf<Item extends Type.TSchema>(item: Item) {
+  return record({
+    data: Type.Array(item),
+    /** For the next page; null on the last one. */
+    nextCursor: nullable(Type.String()),
+  });
+}

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { BatchKey } from './keys.ts';
+
+/** A recipient of a list, and what the company's own program calls its message. */
+export interface Referenced {
+  to: string;
+  reference?: string | undefined;
+}
+
+/** Stores the references of a list's messages. Each number is in a batch once; the first of several recipients counts. */
+export async function storeReferences(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+  recipients: readonly Referenced[],
+): Promise<void> {
+  const ofNumber = new Map<string, string | null>();
+  for (const { to, reference = null } of recipients) {
+    const number = parseMsisdn(to);
+    if (number.ok && !ofNumber.has(number.msisdn)) ofNumber.set(number.msisdn, reference);
+  }
+  const given = [...ofNumber].filter(([, reference]) => reference !== null);
+  if (given.length === 0) return;
+  await sql`
+    update messages set reference = given.reference
+    from unnest(${texts(given.map(([msisdn]) => msisdn))}, ${texts(given.map(([, reference]) => reference))})
+      as given (msisdn, reference)
+    where messages.company_id = ${companyId} and messages.batch_id = ${batchId}
+      and messages.msisdn = given.msisdn`.execute(transaction);
+}
+
+/**
+ * Stores where the statuses of the one message of a batch are sent.
+ * @returns the message's id
+ */
+export async function storeStatusUrl(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+  statusUrl: string | null,
+): Promise<number> {
+  const { id } = await transaction
+    .updateTable('messages')
+    .set({ status_url: statusUrl })
+    .where('company_id', '=', companyId)
+    .where('batch_id', '=', batchId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#services/kit/database/index.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import { Batcher } from '#services/kit/database/Batcher.ts';
+import { refusal } from '#services/kit/errors.ts';
+import type { SessionKey } from '#services/kit/auth/session.ts';
+import { SecondLimits } from './SecondLimits.ts';
+
+/** Counts that come during a statement are taken by the next one. */
+const taking = { maxItems: 500, maxDelayMs: 0 };
+
+/** The day whose messages are counted ends at midnight in Bangladesh. */
+const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
+const usedToday = sql`case when used_on = ${today} then used_messages else 0 end`;
+
+interface Taken {
+  keyId: number;
+  count: number;
+}
+
+/**
+ * How many messages keys may send. A second is counted in each process: a request may take more than is left, and the next
+ * one waits for as much longer. A day is counted in the database, exactly.
+ */
+export class MessageLimits {
+  readonly #ofSecond = new SecondLimits();
+  readonly #ofDay: Batcher<Taken, boolean>;
+
+  constructor(database: Database) {
+    this.#ofDay = new Batcher((taken) => takeOfDay(database, taken), taking);
+  }
+
+  /**
+   * Runs `accept` if the key may send so many messages. What it refuses counts for the second alone.
+   * @throws rate-limited
+   */
+  async within<Result>(key: SessionKey, count: number, accept: () => Promise<Result>): Promise<Result> {
+    const { messagesPerSecond: limit } = key;
+    const { isWithin, seconds } =
+      limit === null ? { isWithin: true, seconds: 0 } : this.#ofSecond.take(key.id, limit, count);
+    if (!isWithin) {
+      const retryAfterSeconds = Math.max(1, seconds);
+      throw refusal('rate-limited', 'messages-of-key-a-second', { limit: limit! }, { retryAfterSeconds });
+    }
+    if (key.messagesPerDay === null) return accept();
+    if (!(await this.#ofDay.add({ keyId: key.id, count })))
+      throw refusal('rate-limited', 'messages-of-key-a-day', { limit: key.messagesPerDay });
+    try {
+      return await accept();
+    } catch (error) {
+      await this.#ofDay.add({ keyId: key.id, count: -count });
+      throw error;
+    }
+  }
+}
+
+/** Whether each fits into its key's limit of the day. Those of a key that do not fit together are tried one by one. */
+async function takeOfDay(database: Database, taken: readonly Taken[]): Promise<boolean[]> {
+  const sums = new Map<number, number>();
+  for (const { keyId, count } of taken) sums.set(keyId, (sums.get(keyId) ?? 0) + count);
+  const fitting = await take(database, sums);
+  const results: boolean[] = [];
+  for (const { keyId, count } of taken) {
+    const fits = fitting.has(keyId) || (await take(database, new Map([[keyId, count]]))).has(keyId);
+    results.push(fits);
+  }
+  return results;
+}
+
+/** @returns the keys into whose limits their counts fit; they are taken */
+async function take(database: Database, counts: ReadonlyMap<number, number>): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update api_keys set used_messages = greatest(0, ${usedToday} + taken.count), used_on = ${today}
+    from unnest(${bigints([...counts.keys()])}, ${bigints([...counts.values()])}) as taken (id, count)
+    where api_keys.id = taken.id and (taken.count < 0 or ${usedToday} + taken.count <= messages_per_day)
+    returning api_keys.id`.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,29 @@
+import { jasminCallback } from '../jasmin/callback.ts';
+import { kannelCallback } from '../kannel/callback.ts';
+import type { Callback, CallbackFacts, MakeCallback } from './Callback.ts';
+
+const makers: ReadonlyMap<string, MakeCallback> = new Map([
+  ['kannel', kannelCallback],
+  ['jasmin', jasminCallback],
+]);
+
+/**
+ * The shape of callbacks, in the fragment of the address that a message keeps: nobody else's address has one, and it is never sent.
+ * @param options words of the dialect, without dashes
+ */
+export function callbackShape(
+  dialect: 'kannel' | 'jasmin',
+  ...options: readonly (string | number)[]
+): string {
+  return `#${[dialect, ...options].join('-')}`;
+}
+
+/**
+ * The callback to an address of a message.
+ * @returns undefined where it is not a dialect's, null where the program does not want to be told of this status
+ */
+export function callbackOf(address: string, facts: CallbackFacts): Callback | null | undefined {
+  const url = new URL(address);
+  const [dialect = '', ...options] = url.hash.slice(1).split('-');
+  return makers.get(dialect)?.(url, facts, options);
+}

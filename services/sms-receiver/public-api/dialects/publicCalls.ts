@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import { missingPermission } from '#contract/permissions.ts';
+import { readBalance, type AccountBalance } from '#contract/public-api/account.ts';
+import { NewBatch, sendMessages, type SentBatch } from '#contract/public-api/batches.ts';
+import {
+  cancelMessage,
+  NewMessage,
+  readMessage,
+  readMessages,
+  sendMessage,
+  type Message,
+  type SentMessage,
+} from '#contract/public-api/messages.ts';
+import { pageLimits } from '#contract/public-api/vocabulary.ts';
+import { permissionMissing } from '#services/kit/errors.ts';
+import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { checkedInput } from '#services/kit/http/validation.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import type { accountService } from '../account.ts';
+import type { ManyMessagesService } from '../batches.ts';
+import type { MessageService } from '../messages.ts';
+
+/** The services behind `/v1`. */
+export interface PublicServices {
+  /** Those of live keys, or of test keys. */
+  messages: (session: Session) => MessageService;
+  batches: (session: Session) => ManyMessagesService;
+  account: ReturnType<typeof accountService>;
+}
+
+/** Calls of `/v1` as dialects make them: each needs its permission, checks its input and masks its reply as the call itself does. */
+export interface PublicCalls {
+  sendMessage(
+    body: unknown,
+    options?: { idempotencyKey?: string | undefined; statusShape?: string | undefined },
+  ): Promise<SentMessage>;
+  /** Sends to all recipients or to none. */
+  sendMessages(body: unknown, idempotencyKey?: string): Promise<SentBatch>;
+  readMessages(query: Input<typeof readMessages>['query']): Promise<Reply<typeof readMessages>>;
+  /** The ids of the messages that a batch has just been accepted with, by their numbers. */
+  idsOfBatch(batchId: string): Promise<Map<string, string>>;
+  readMessage(id: string): Promise<Message>;
+  cancelMessage(id: string): Promise<Message>;
+  readBalance(): Promise<AccountBalance>;
+}
+
+export function publicCallsOf({ messages, batches, account }: PublicServices, session: Session): PublicCalls {
+  async function call<Result>(spec: EndpointSpec, answer: () => Promise<Result>): Promise<Result> {
+    const missing = missingPermission(session.permissions, spec);
+    if (missing) throw permissionMissing(missing);
+    return maskedReply(spec.reply, session, await answer());
+  }
+  return {
+    sendMessage: (body, { idempotencyKey = randomUUID(), statusShape } = {}) =>
+      call(sendMessage, () =>
+        messages(session).send(
+          session,
+          checkedInput(NewMessage, body) as NewMessage,
+          idempotencyKey,
+          statusShape,
+        ),
+      ),
+    sendMessages: (body, key = randomUUID()) =>
+      call(sendMessages, () =>
+        batches(session).send(session, checkedInput(NewBatch, body) as NewBatch, key, { isAllOrNone: true }),
+      ),
+    readMessages: (query) => call(readMessages, () => messages(session).list(session, query)),
+    // Without a permission: who sends a batch may know how its messages are called.
+    async idsOfBatch(batchId) {
+      const { data } = await messages(session).list(session, { batchId, limit: pageLimits.most });
+      return new Map(data.map(({ to, id }) => [to, id]));
+    },
+    readMessage: (id) => call(readMessage, () => messages(session).find(session, id)),
+    cancelMessage: (id) => call(cancelMessage, () => messages(session).cancel(session, id)),
+    readBalance: () => call(readBalance, () => account.balance(session)),
+  };
+}

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Message } from '#contract/public-api/messages.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import { sent } from '#services/kit/database/listPage.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import type { IdPage } from './cursor.ts';
+
+/** Which messages of a company are read; all of them without a field. */
+export interface MessageChoice {
+  ids?: readonly number[];
+  reference?: string;
+  batchId?: number;
+}
+
+/** A message as programs see it, of `messages` and `batches`. */
+export const messageColumns = sql`
+  messages.id::text, messages.batch_id::text as "batchId", messages.reference, messages.msisdn as "to",
+  batches.sender_id as "senderId", batches.class, messages.operator, messages.segments,
+  messages.charged - messages.refunded as credits,
+  ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, ${errorCodeSql} as error,
+  messages.possible_duplicate as "possibleDuplicate", batches.accepted_at as "acceptedAt",
+  batches.starts_at as "startsAt", messages.submitted_at as "submittedAt", messages.final_at as "finalAt"`;
+
+/** Messages of a company, the newest first, and one more than the page has if there are more. */
+export async function readMessageRows(
+  queries: Queries,
+  companyId: number,
+  { ids, reference, batchId }: MessageChoice,
+  { below, limit }: IdPage,
+): Promise<Message[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`messages.company_id = ${companyId}`,
+    sql`messages.id < ${below}`,
+    // A list that was checked and not sent.
+    sql`batches.state <> 'staged'`,
+  ];
+  if (ids) conditions.push(sql`messages.id = any(${bigints(ids)})`);
+  if (reference !== undefined) conditions.push(sql`messages.reference = ${reference}`);
+  if (batchId !== undefined) conditions.push(sql`messages.batch_id = ${batchId}`);
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns}
+    from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+    where ${sql.join(conditions, sql` and `)}
+    order by messages.id desc limit ${limit + 1}`.execute(queries);
+  return rows.map(sent);
+}
+
+type Instants = 'acceptedAt' | 'startsAt' | 'submittedAt' | 'finalAt';
+export interface MessageRow extends Omit<Message, Instants> {
+  acceptedAt: Date;
+  startsAt: Date | null;
+  submittedAt: Date | null;
+  finalAt: Date | null;
+}

@@ -1,0 +1,178 @@
+import {
+  mostIds,
+  type Message,
+  type NewMessage,
+  type readMessages,
+  type SentMessage,
+} from '#contract/public-api/messages.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { BatchAction } from '#domain/messages/batchState.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { acceptScheduledSingle } from '#services/engine/singles/scheduledSingle.ts';
+import { startOf } from '#services/engine/batches/accept.ts';
+import { batchIdOf } from '#services/engine/messages/keys.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import { invalidFields, notFound } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import type { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
+import type { batchService } from '../batches/service.ts';
+import { sendingService } from '../sending/service.ts';
+import { checkMessage, type CheckedInput } from './checkMessage.ts';
+import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
+import { keyOf, termsFor } from './keyTerms.ts';
+import type { MessageLimits } from './MessageLimits.ts';
+import { readMessageRows, type MessageChoice } from './messageRows.ts';
+
+export interface PublicApiParts {
+  database: Database;
+  clock: Clock;
+  limits: MessageLimits;
+  batches: Pick<ReturnType<typeof batchService>, 'control'>;
+  statusUrls: StatusUrls;
+  /** Called after each commit that put messages into the queue. */
+  onAccepted: (isUrgent: boolean) => void;
+}
+
+export type MessageService = Pick<
+  ReturnType<typeof messageService>,
+  'send' | 'find' | 'list' | 'cancel' | 'reschedule'
+>;
+
+/** Single messages of programs. */
+export function messageService({ database, clock, limits, batches, statusUrls, onAccepted }: PublicApiParts) {
+  const sending = sendingService(database, clock, onAccepted);
+
+  /** @throws not-found */
+  async function find({ companyId }: Session, id: string): Promise<Message> {
+    const { choice, page } = messageQuestionOf({ ids: id });
+    const [message] = await readMessageRows(database, companyId, choice, page);
+    if (!message) throw notFound('message');
+    return message;
+  }
+
+  /** Changes the batch of a message that waits for its start. @throws not-found, conflict, rule-refused */
+  async function control(
+    session: Session,
+    id: string,
+    action: BatchAction,
+    startsAt?: string,
+  ): Promise<Message> {
+    const { batchId } = await find(session, id);
+    await batches.control(session, batchId!, action, startsAt);
+    return find(session, id);
+  }
+
+  return {
+    /**
+     * After this resolves the message is on stable storage with its credit held, unless it was only to be checked.
+     * @param statusShape a fragment that names the shape in which a dialect's program is told (`dialects/callbacks`)
+     * @throws forbidden, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused, rate-limited
+     */
+    async send(
+      session: Session,
+      body: NewMessage,
+      idempotencyKey: string,
+      statusShape = '',
+    ): Promise<SentMessage> {
+      const { validateOnly = false, startsAt, campaignId, statusUrl: asked, ...given } = body;
+      const checked = { ...given, ...termsFor(session, body) };
+      const { reference = null } = body;
+      if (validateOnly) {
+        if (asked !== undefined) statusUrls.check(asked);
+        return { ...(await validate(session, { sms: checked, campaignId })), reference };
+      }
+      const statusUrl =
+        asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
+      const sms = { ...checked, ...(statusUrl !== undefined && { statusUrl }) };
+      const accepted = await limits.within(keyOf(session), 1, () =>
+        startsAt === undefined
+          ? sending.sendSingle(
+              session,
+              { ...sms, ...(campaignId !== undefined && { campaignId }) },
+              idempotencyKey,
+            )
+          : schedule(session, { sms, campaignId, startsAt }, idempotencyKey),
+      );
+      const { messageId, batchId, segments, encoding, credits } = accepted;
+      const number = parseMsisdn(body.to);
+      return {
+        id: messageId,
+        batchId,
+        reference,
+        status: accepted.startsAt ? 'scheduled' : 'queued',
+        to: number.ok ? number.msisdn : body.to,
+        encoding,
+        segments,
+        credits,
+        startsAt: accepted.startsAt ?? null,
+      };
+    },
+
+    find,
+
+    async list(
+      { companyId }: Session,
+      query: Input<typeof readMessages>['query'],
+    ): Promise<Reply<typeof readMessages>> {
+      const { choice, page } = messageQuestionOf(query);
+      return pageOfRows(await readMessageRows(database, companyId, choice, page), page);
+    },
+
+    cancel: (session: Session, id: string) => control(session, id, 'cancel'),
+    reschedule: (session: Session, id: string, startsAt: string) => control(session, id, 'start', startsAt),
+  };
+
+  /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
+  function validate({ companyId }: Session, input: CheckedInput) {
+    return database.transaction().execute(async (transaction) => {
+      const { message, campaign } = await checkMessage(transaction, companyId, input);
+      const { msisdn, encoding, segments } = message;
+      return {
+        id: null,
+        batchId: null,
+        status: 'valid' as const,
+        to: msisdn,
+        encoding,
+        segments,
+        credits: segments,
+        startsAt: campaign?.startsAt?.toISOString() ?? null,
+      };
+    });
+  }
+
+  function schedule(session: Session, input: CheckedInput & { startsAt: string }, key: string) {
+    const { companyId } = session;
+    const startsAt = startOf(input.startsAt, clock);
+    return writeAs(database, session, (transaction) =>
+      once(transaction, { companyId, endpoint: 'scheduled-message', key, input }, async () => {
+        const { message, campaign } = await checkMessage(transaction, companyId, input);
+        return acceptScheduledSingle(
+          transaction,
+          { sender: session, message },
+          { campaign, startsAt },
+          clock,
+        );
+      }),
+    );
+  }
+}
+
+/** Which messages a query asks for. @throws validation-failed for too many ids or a wrong cursor */
+export function messageQuestionOf({
+  ids,
+  reference,
+  batchId,
+  ...page
+}: Input<typeof readMessages>['query']): { choice: MessageChoice; page: IdPage } {
+  const wanted = ids?.split(',').map(batchIdOf);
+  if (wanted && wanted.length > mostIds) throw invalidFields({ ids: 'too-long' });
+  const choice: MessageChoice = {
+    ...(wanted && { ids: wanted }),
+    ...(reference !== undefined && { reference }),
+    ...(batchId !== undefined && { batchId: batchIdOf(batchId) }),
+  };
+  return { choice, page: idPageOf({ ...(wanted && { limit: mostIds }), ...page }) };
+}

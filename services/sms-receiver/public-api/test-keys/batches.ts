@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { BatchProgress, NewBatch, SentBatch } from '#contract/public-api/batches.ts';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { testBatchState, testMessageState } from '#domain/messages/testCarrier.ts';
+import { checkAcceptance } from '#services/engine/batches/accept.ts';
+import { storeReferences } from '#services/engine/messages/references.ts';
+import { stageRequest } from '#services/engine/batches/send.ts';
+import { removeStaged } from '#services/engine/batches/staging/remove.ts';
+import { batchIdOf } from '#services/engine/messages/keys.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import { notFound } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import type { ManyMessagesService } from '../batches.ts';
+import { idPageAt, idPageOf, pageOfRows } from '../cursor.ts';
+import { keyOf } from '../keyTerms.ts';
+import { batchRequestOf, onlyChecked, readNamedRejects, refuseRejects } from '../listRequest.ts';
+import type { PublicApiParts } from '../messages.ts';
+import { controlTestBatch } from './control.ts';
+import { addTestBatch, countTestMessages, readTestBatches, type TestBatchRow } from './repository.ts';
+
+/** Many messages of test keys: checked as real ones, and taken by the test carrier. */
+export function testManyMessagesService({ database, clock, limits }: PublicApiParts): ManyMessagesService {
+  /** Stages the list as a real one, copies what is valid, and removes the real one in the same transaction. */
+  async function accept(
+    transaction: Transaction<Schema>,
+    session: Session,
+    body: NewBatch,
+  ): Promise<SentBatch> {
+    const request = batchRequestOf(session, body);
+    const { batchId, ...rules } = await stageRequest(transaction, session, request, clock);
+    const key = { companyId: session.companyId, batchId };
+    const { batch, start } = await checkAcceptance(transaction, key, rules, clock);
+    await storeReferences(transaction, key, body.recipients);
+    const rejects = await readNamedRejects(transaction, key, body.recipients);
+    await addTestBatch(transaction, key, { name: body.name ?? null, startsAt: start });
+    await removeStaged(transaction, key);
+    await countTestMessages(transaction, key.companyId, batch.messages);
+    return {
+      id: String(batchId),
+      state: start ? 'scheduled' : 'running',
+      accepted: batch.messages,
+      segments: batch.segments,
+      credits: 0,
+      rejected: batch.report!.read - batch.report!.valid,
+      rejects,
+    };
+  }
+
+  async function find({ companyId }: Session, id: string) {
+    const [batch] = await readTestBatches(database, companyId, idPageAt(id));
+    if (batch?.id !== id) throw notFound('batch');
+    return shown(batch, clock.now());
+  }
+
+  async function control(session: Session, id: string, change: 'cancel' | { startsAt: string }) {
+    await find(session, id);
+    const key = { companyId: session.companyId, batchId: batchIdOf(id) };
+    await controlTestBatch({ database, clock }, session, key, change);
+    return find(session, id);
+  }
+
+  return {
+    async send(session, body, key, { isAllOrNone = false } = {}) {
+      if (body.validateOnly)
+        return onlyChecked(database, (transaction) => accept(transaction, session, body));
+      const request = { companyId: session.companyId, endpoint: 'test-batch', key, input: body };
+      return limits.within(keyOf(session), body.recipients.length, () =>
+        writeAs(database, session, (transaction) =>
+          once(transaction, request, async () => {
+            const accepted = await accept(transaction, session, body);
+            if (isAllOrNone) refuseRejects(accepted);
+            return accepted;
+          }),
+        ),
+      );
+    },
+
+    async list({ companyId }, query) {
+      const page = idPageOf(query);
+      const batches = await readTestBatches(database, companyId, page);
+      const now = clock.now();
+      return pageOfRows(
+        batches.map((batch) => shown(batch, now)),
+        page,
+      );
+    },
+
+    find,
+    cancel: (session, id) => control(session, id, 'cancel'),
+    reschedule: (session, id, startsAt) => control(session, id, { startsAt }),
+  };
+}
+
+function shown(
+  { byNumber, acceptedAt, startsAt, cancelledAt, ...batch }: TestBatchRow,
+  now: number,
+): BatchProgress & { id: string } {
+  const times = { acceptedAt, startsAt, cancelledAt };
+  const counts: Partial<Record<MessageStatus, number>> = {};
+  for (const { msisdn, messages } of byNumber) {
+    const { status } = testMessageState(msisdn ?? '', times, now);
+    // Counts have the messages' own status; that they wait for a start is the state of their batch.
+    const counted = status === 'scheduled' ? 'queued' : (status as MessageStatus);
+    counts[counted] = (counts[counted] ?? 0) + messages;
+  }
+  return {
+    ...batch,
+    state: testBatchState(times, now),
+    acceptedAt: acceptedAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
+    counts,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { Message, readMessages, SentMessage } from '#contract/public-api/messages.ts';
+import { testMessageState } from '#domain/messages/testCarrier.ts';
+import { startAhead } from '#services/engine/acceptance/campaign.ts';
+import { startOf } from '#services/engine/batches/accept.ts';
+import { batchIdOf } from '#services/engine/messages/keys.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import { notFound } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { checkMessage, type CheckedInput } from '../checkMessage.ts';
+import { pageOfRows } from '../cursor.ts';
+import { keyOf, termsFor } from '../keyTerms.ts';
+import { messageQuestionOf, type MessageService, type PublicApiParts } from '../messages.ts';
+import { controlTestBatch } from './control.ts';
+import { addTestMessage, countTestMessages, readTestMessages, type TestMessageRow } from './repository.ts';
+
+/** Single messages of test keys: checked as real ones, and taken by the test carrier. */
+export function testMessageService({ database, clock, limits }: PublicApiParts): MessageService {
+  async function find({ companyId }: Session, id: string): Promise<Message> {
+    const { choice, page } = messageQuestionOf({ ids: id });
+    const [message] = await readTestMessages(database, companyId, choice, page);
+    if (!message) throw notFound('message');
+    return shown(message, clock.now());
+  }
+
+  async function control(
+    session: Session,
+    id: string,
+    change: 'cancel' | { startsAt: string },
+  ): Promise<Message> {
+    const { batchId } = await find(session, id);
+    const key = { companyId: session.companyId, batchId: batchIdOf(batchId!) };
+    await controlTestBatch({ database, clock }, session, key, change);
+    return find(session, id);
+  }
+
+  async function accept(
+    session: Session,
+    { startsAt: asked, ...input }: CheckedInput & { startsAt: string | undefined },
+    key: string,
+  ): Promise<SentMessage> {
+    const { companyId } = session;
+    const ownStart = startOf(asked, clock);
+    const request = { companyId, endpoint: 'test-message', key, input: { ...input, startsAt: asked } };
+    return writeAs(database, session, (transaction) =>
+      once(transaction, request, async () => {
+        const { message, campaign } = await checkMessage(transaction, companyId, input);
+        const startsAt = (campaign && startAhead(campaign, clock)) ?? ownStart ?? null;
+        const ids = await addTestMessage(transaction, companyId, message, startsAt);
+        await countTestMessages(transaction, companyId, 1);
+        return {
+          ...ids,
+          ...factsOf(message),
+          reference: message.reference ?? null,
+          status: startsAt ? 'scheduled' : 'queued',
+          startsAt: startsAt?.toISOString() ?? null,
+        };
+      }),
+    );
+  }
+
+  return {
+    async send(session, body, idempotencyKey) {
+      const { validateOnly = false, startsAt, campaignId, ...given } = body;
+      const sms = { ...given, ...termsFor(session, body) };
+      if (!validateOnly)
+        return limits.within(keyOf(session), 1, () =>
+          accept(session, { sms, campaignId, startsAt }, idempotencyKey),
+        );
+      const { message } = await database
+        .transaction()
+        .execute((transaction) => checkMessage(transaction, session.companyId, { sms, campaignId }));
+      const { reference = null } = body;
+      return { id: null, batchId: null, ...factsOf(message), reference, status: 'valid', startsAt: null };
+    },
+
+    find,
+
+    async list(
+      { companyId },
+      query: Input<typeof readMessages>['query'],
+    ): Promise<Reply<typeof readMessages>> {
+      const { choice, page } = messageQuestionOf(query);
+      const rows = await readTestMessages(database, companyId, choice, page);
+      const now = clock.now();
+      return pageOfRows(
+        rows.map((row) => shown(row, now)),
+        page,
+      );
+    },
+
+    cancel: (session, id) => control(session, id, 'cancel'),
+    reschedule: (session, id, startsAt) => control(session, id, { startsAt }),
+  };
+}
+
+/** The part of a reply that follows from the message alone. */
+function factsOf({
+  msisdn,
+  encoding,
+  segments,
+}: { msisdn: string } & Pick<SentMessage, 'encoding' | 'segments'>) {
+  return { to: msisdn, encoding, segments, credits: 0 };
+}
+
+function shown({ cancelledAt, ...row }: TestMessageRow, now: number): Message {
+  const { acceptedAt, startsAt } = row;
+  const { status, error, submittedAt, finalAt } = testMessageState(
+    row.to,
+    { acceptedAt, startsAt, cancelledAt },
+    now,
+  );
+  return {
+    ...row,
+    credits: 0,
+    status,
+    error,
+    possibleDuplicate: false,
+    acceptedAt: acceptedAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    finalAt: finalAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { webhookLimits, reportedStatuses } from '#contract/main-api/webhooks.ts';
+import type { Message } from '#contract/public-api/messages.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { sent } from '#services/kit/database/listPage.ts';
+import { progressRepository } from '../batches/progress/repository.ts';
+import { progressOf } from '../public-api/batches.ts';
+import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
+import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
+import type { DueDelivery } from './store.ts';
+
+/** The part of an event that records have. */
+export interface Payload {
+  /** The record itself; null if it is gone, and then there is nothing to send. */
+  data: Record<string, unknown> | null;
+  /** `statusUrl` of a message. */
+  statusUrl: string | null;
+}
+
+/**
+ * The payloads of deliveries, made of the records as they are now: the database keeps none, so an erased number is in none.
+ * @returns the payload of each delivery by its id
+ */
+export async function readPayloads(
+  queries: Queries,
+  deliveries: readonly DueDelivery[],
+): Promise<Map<number, Payload>> {
+  const messages = await readMessages(
+    queries,
+    deliveries.filter(({ event }) => event.startsWith('message.')),
+  );
+  const payloads = new Map<number, Payload>();
+  for (const delivery of deliveries) {
+    const message = delivery.subjectId === null ? undefined : messages.get(delivery.subjectId);
+    const status = reportedStatuses.find((one) => delivery.event === `message.${one}`);
+    if (status) payloads.set(delivery.id, messagePayload(delivery, message, status));
+    else payloads.set(delivery.id, { data: await otherData(queries, delivery), statusUrl: null });
+  }
+  return payloads;
+}
+
+/** The body of a request: what Standard Webhooks asks for, with whole numbers only for those who may see them. */
+export function bodyOf(
+  { event, createdAt, seesNumbers }: DueDelivery,
+  data: Record<string, unknown>,
+): string {
+  const write = (longest: number) =>
+    JSON.stringify(
+      { type: event, timestamp: createdAt.toISOString(), data: { ...data } },
+      (name, value: unknown) =>
+        typeof value === 'string' && name !== 'timestamp'
+          ? cut(seesNumbers || !maskedFields.has(name) ? value : maskNumbersIn(value), longest)
+          : value,
+    );
+  const body = write(Infinity);
+  return Buffer.byteLength(body) <= webhookLimits.payloadBytes ? body : write(500);
+}
+
+/** The part of a message's payload that programs of other providers are told. */
+export function factsOf({ seesNumbers }: DueDelivery, data: Record<string, unknown>): CallbackFacts {
+  const facts = data as unknown as CallbackFacts;
+  return seesNumbers ? facts : { ...facts, to: maskNumbersIn(facts.to) };
+}
+
+/** Fields that can have a mobile number in them; ids and references look like numbers too. */
+const maskedFields = new Set(['to', 'from', 'text', 'number', 'name', 'note']);
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+type KnownMessage = Message & { statusUrl: string | null };
+
+async function readMessages(
+  queries: Queries,
+  deliveries: readonly DueDelivery[],
+): Promise<Map<number, KnownMessage>> {
+  const ofId = new Map(deliveries.map(({ subjectId, companyId }) => [subjectId!, companyId]));
+  if (ofId.size === 0) return new Map();
+  const { rows } = await sql<MessageRow & { statusUrl: string | null }>`
+    select ${messageColumns}, messages.status_url as "statusUrl"
+    from unnest(${bigints([...ofId.values()])}, ${bigints([...ofId.keys()])}) as wanted (company_id, id)
+    join messages on messages.company_id = wanted.company_id and messages.id = wanted.id
+    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id`.execute(
+    queries,
+  );
+  return new Map(rows.map((row) => [Number(row.id), sent(row)]));
+}
+
+function messagePayload(
+  { id }: DueDelivery,
+  message: KnownMessage | undefined,
+  status: Message['status'],
+): Payload {
+  if (!message) return { data: null, statusUrl: null };
+  const { statusUrl, ...shown } = message;
+  // The event of a message with the greater number is the newer one.
+  return { data: { ...shown, status, sequence: id }, statusUrl };
+}
+
+async function otherData(
+  queries: Queries,
+  { event, subjectId, companyId, facts }: DueDelivery,
+): Promise<Record<string, unknown> | null> {
+  if (event === 'batch.finished') {
+    const batch = await progressRepository(queries).find(subjectId!, companyId);
+    return batch && progressOf(batch);
+  }
+  if (event === 'opt_out.added') {
+    const optOut = await queries
+      .selectFrom('opt_outs')
+      .select(['msisdn as number', 'source', 'created_at as addedAt'])
+      .where('id', '=', subjectId!)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    return optOut ? sent(optOut) : null;
+  }
+  return { ...(subjectId !== null && { id: String(subjectId) }), ...facts };
+}

@@ -1,0 +1,58 @@
+import RevokeIcon from '@mui/icons-material/Block';
+import { Button } from '@mui/material';
+import { useState, type MouseEvent } from 'react';
+import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { revokeApiKey, type ApiKey } from '#contract/main-api/apiKeys.ts';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+
+/** Ends a key, after a question that says what stops. Its record stays. */
+export function RevokeButton({ isInRow = false }: { isInRow?: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { dateTime } = useFormats();
+  const key = useRecordContext<ApiKey>();
+  const mayRevoke = useMayCall(revokeApiKey);
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  if (!key || !mayRevoke || key.revokedAt) return null;
+
+  const lastUse = key.lastUsedAt
+    ? translate('apiKeys.revoke.last_used', { date: dateTime(key.lastUsedAt) })
+    : translate('apiKeys.revoke.never_used');
+  const revoke = async () => {
+    setPending(true);
+    try {
+      await call(revokeApiKey, { params: { id: key.id } });
+      notify('apiKeys.revoke.done', { type: 'success', messageArgs: { name: key.name } });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    setPending(false);
+    setAsking(false);
+    refresh();
+  };
+  const button = (
+    <Button size="small" color="error" startIcon={<RevokeIcon />} onClick={() => setAsking(true)}>
+      {translate('apiKeys.revoke.action')}
+    </Button>
+  );
+  return (
+    <span onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {isInRow ? <RowMenu dangerous={button} /> : button}
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title={translate('apiKeys.revoke.title', { name: key.name })}
+        content={`${translate('apiKeys.revoke.content')} ${lastUse}`}
+        confirm="apiKeys.revoke.confirm"
+        confirmColor="warning"
+        onConfirm={() => void revoke()}
+        onClose={() => setAsking(false)}
+      />
+    </span>
+  );
+}

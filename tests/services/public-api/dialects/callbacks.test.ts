@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
+import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { startReceiver } from '#tests/helpers/webhooks/receiver.ts';
+import { startCallbackReceiver, type CallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+
+let world: World;
+let kannel: DialectProgram;
+let jasmin: DialectProgram;
+let shop: CallbackReceiver;
+beforeAll(async () => {
+  world = await startWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: 'true' } });
+  kannel = await addDialectProgram(world, 'kannel', 'Jamuna');
+  jasmin = await anotherProgram(world, 'jasmin', 'Jamuna');
+});
+beforeEach(async () => {
+  shop = await startCallbackReceiver();
+});
+afterEach(async () => {
+  await shop.close();
+  await expectInvariants(world.database);
+});
+afterAll(() => world.close());
+
+const newNumber = () => newNumbers(1)[0]!;
+
+describe('dlr-url of Kannel', () => {
+  const send = (fields: Readonly<Record<string, string>>) =>
+    kannel.get('/cgi-bin/sendsms', { username: 'x', password: kannel.key, text: 'Hello', ...fields });
+
+  test('is called for what its mask names, with its escapes filled', async () => {
+    const to = newNumber();
+    const url = `${shop.url}/dlr?order=17&note=50%25&status=%d&from=%P&to=%p&id=%I&report=%A&at=%T&other=%z`;
+    expect((await send({ to, 'dlr-mask': '31', 'dlr-url': url })).status).toBe(202);
+    await eventually(() => expect(shop.callbacks.map(({ query }) => query.status)).toEqual(['8', '1']));
+    const { method, query } = shop.callbacks[1]!;
+    expect(method).toBe('GET');
+    expect(query).toMatchObject({ order: '17', note: '50%', from: 'JAMUNA', to, other: '%z' });
+    expect(query.report).toMatch(
+      /^id:\d+ sub:001 dlvrd:001 submit date:\d{10} done date:\d{10} stat:DELIVRD err:000 text:$/,
+    );
+    expect(Math.abs(Number(query.at) - Date.now() / 1_000)).toBeLessThan(60);
+  });
+
+  test('is not called for what its mask leaves out', async () => {
+    expect((await send({ to: newNumber(), 'dlr-mask': '1', 'dlr-url': `${shop.url}/?s=%d` })).status).toBe(
+      202,
+    );
+    await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['1']));
+  });
+
+  test('may not lead to what is no address', async () => {
+    const answer = await send({ to: newNumber(), 'dlr-mask': '1', 'dlr-url': 'ftp://example.com/' });
+    expect(answer).toMatchObject({ status: 400, text: 'DLR-URL field misformed, rejected' });
+    const fragment = await send({ to: newNumber(), 'dlr-mask': '1', 'dlr-url': `${shop.url}/#jasmin-3-GET` });
+    expect(fragment).toMatchObject({ status: 400, text: 'DLR-URL field misformed, rejected' });
+  });
+});
+
+test('an endpoint of the company is told of such a message as of any other', async () => {
+  const endpoint = await startReceiver();
+  const owner = await clientOf(world, 'jamuna');
+  const body: NewWebhook = { name: 'Shop', url: endpoint.url, events: ['message.delivered'] };
+  const { id } = await owner.call(createWebhook, { body });
+  const to = newNumber();
+  await kannel.get('/cgi-bin/sendsms', {
+    username: 'x',
+    password: kannel.key,
+    to,
+    text: 'Both',
+    'dlr-mask': '1',
+    'dlr-url': `${shop.url}/?s=%d`,
+  });
+  await eventually(() => {
+    expect(shop.callbacks).toMatchObject([{ method: 'GET', query: { s: '1' } }]);
+    expect(endpoint.events).toMatchObject([{ type: 'message.delivered', data: { to } }]);
+  });
+  expect(JSON.stringify(endpoint.events)).not.toContain('kannel');
+  await owner.call(deleteWebhook, { params: { id } });
+  await endpoint.close();
+});
+
+describe('dlr-url of Jasmin', () => {
+  const send = (fields: Readonly<Record<string, string>>) =>
+    jasmin.get('/send', {
+      username: 'x',
+      password: jasmin.key,
+      content: 'Hello',
+      to: newNumber(),
+      ...fields,
+    });
+
+  test('gets both levels as a form, and is called again until it acknowledges', async () => {
+    const answer = await send({ dlr: 'yes', 'dlr-url': `${shop.url}/dlr`, 'dlr-level': '3' });
+    const [, id] = /^Success "(.*)"$/.exec(answer.text)!;
+    await eventually(() => expect(shop.callbacks.length).toBeGreaterThan(0));
+    shop.answer = 'ACK/Jasmin';
+    await eventually(() => {
+      const levels = shop.callbacks.map(({ form }) => [form.id, form.level, form.message_status]);
+      expect(levels).toContainEqual([id, '2', 'DELIVRD']);
+    }, 20_000);
+    expect(shop.callbacks[0]).toMatchObject({ method: 'POST', path: '/dlr' });
+    const count = shop.callbacks.length;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(shop.callbacks).toHaveLength(count);
+  });
+
+  test('gets one level in its query, if it asks for that', async () => {
+    shop.answer = 'ACK/Jasmin';
+    await send({ 'dlr-url': `${shop.url}/dlr?order=17`, 'dlr-level': '2', 'dlr-method': 'GET' });
+    await eventually(() =>
+      expect(shop.callbacks).toMatchObject([
+        {
+          method: 'GET',
+          query: { order: '17', level: '2', message_status: 'DELIVRD', dlvrd: '001', err: '000' },
+        },
+      ]),
+    );
+  });
+});
