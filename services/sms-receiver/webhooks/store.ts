@@ -111,10 +111,7 @@ export function webhookStore(database: Database, me: string) {
         join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isSending}
         left join lateral (
           select id, event, subject_id as "subjectId", facts, created_at as "createdAt", tries,
-            -- Of a dialect's callback (a fragment of its address) the program may want this status and not the newer one.
-            tries > 0 and event like 'message.%' and not exists (select from messages
-              where messages.company_id = delivery.company_id and messages.id = delivery.subject_id
-                and messages.status_url like '%#%') and exists (select from webhook_deliveries newer
+            tries > 0 and event like 'message.%' and exists (select from webhook_deliveries newer
               where newer.event like 'message.%' and newer.subject_id = delivery.subject_id
                 and newer.webhook_id = delivery.webhook_id and newer.id > delivery.id) as "isSuperseded"
           from webhook_deliveries delivery
