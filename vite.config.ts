@@ -87,7 +87,7 @@ export default defineConfig({
             // Without the groups below each set of pages that share a module gets a file: the dashboard loaded 140, most of
             // them below 2 kB, and each request costs more processor time than parsing such a file. With one group for all
             // of it every page loaded everything (ADR 55).
-            { name: 'base', minShareCount: 14, test: (id) => !checksForms.test(id), priority: 3 },
+            { name: 'base', minShareCount: 16, test: (id) => !checksForms.test(id), priority: 3 },
             { name: 'forms', minShareCount: 4, test: checksForms, priority: 2 },
             { name: 'messages', minShareCount: 3, test: showsMessages, priority: 1 },
             { name: 'figures', minShareCount: 2, test: showsFigures, priority: 0 },

@@ -1,5 +1,7 @@
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { openAllDay } from '#tests/helpers/messages/queue.ts';
+import { sql } from 'kysely';
+import { addPlatform, ofRobi } from './barta/platform.ts';
 import { addCustomer, addProvider, type Customer } from './barta/seed.ts';
 import { bartaEnv } from './barta/settings.ts';
 import { addDatabase, openBenchDatabase, startBenchServer } from './lib/postgres.ts';
@@ -7,9 +9,9 @@ import { options } from './lib/options.ts';
 import { progress } from './lib/progress.ts';
 import { startCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
-import { ordinaryCarrier, strike } from './soak/faults.ts';
+import { ordinaryCarrier, ordinaryHttpCarrier, strike } from './soak/faults.ts';
 import { startInstallation } from './soak/services.ts';
-import { beCustomer, noneAccepted, type Accepted } from './soak/traffic.ts';
+import { beCustomer, httpPrefix, noneAccepted, type Accepted } from './soak/traffic.ts';
 import { verdictOf, settled, type Verdict } from './soak/verdict.ts';
 
 const companies = ['Padma', 'Meghna', 'Jamuna'];
@@ -30,6 +32,7 @@ export async function soak(): Promise<Table> {
     const carrier = await startCarrier(100);
     stops.push(carrier.stop);
     await carrier.setMode(ordinaryCarrier);
+    await carrier.setHttpMode(ordinaryHttpCarrier);
     const server = await startBenchServer();
     stops.push(server.stop);
     const databaseUrl = await addDatabase(server, 'barta');
@@ -37,6 +40,13 @@ export async function soak(): Promise<Table> {
     stops.push(() => database.destroy());
     await prepareDatabase(database);
     await openAllDay(database);
+    const query = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(database)).rows;
+    await addPlatform(query, carrier.http, {
+      numbersPerRequest: 20,
+      window: 10,
+      account: ofRobi,
+      prefixes: [httpPrefix],
+    });
     const customers: Customer[] = [];
     for (const name of companies) customers.push(await addCustomer(database, name));
     const provider = await addProvider(database);
@@ -57,6 +67,7 @@ export async function soak(): Promise<Table> {
     ]);
     progress('waiting until every message has ended');
     await carrier.setMode(ordinaryCarrier);
+    await carrier.setHttpMode(ordinaryHttpCarrier);
     const statuses = await settled(database);
     progress('comparing database and journal');
     return describe(faults, accepted, statuses, await verdictOf(database, carrier, accepted));

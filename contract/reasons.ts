@@ -5,6 +5,8 @@
 export const reasons = {
   'permission-missing': 'You need the permission %{permission} for this. Ask your administrator.',
   'permissions-changed': 'Your permissions have changed since this request began.',
+  'message-of-many': 'This message is one of a batch. Cancel or move the batch.',
+  'message-not-waiting': 'This message does not wait for its start.',
   'api-key-missing': 'Send an API key: Authorization: Bearer barta_live_…',
   'api-key-unknown': 'This API key is unknown, expired or revoked, or its person or company is not active.',
   'key-not-in-address':

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
+import type { HttpJournalEntry } from '#services/simulator/http/journal/HttpJournal.ts';
 import type { JournalCounts } from '#services/simulator/journal/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';
 import { startNode } from './node.ts';
@@ -16,10 +17,14 @@ export interface BenchCarrier extends Program {
   state(): Promise<SimulatorState>;
   /** As `PUT /mode` takes it. */
   setMode(mode: object): Promise<void>;
-  /** Closes every connection without a word. */
+  /** As `PUT /http/mode` takes it. */
+  setHttpMode(mode: object): Promise<void>;
+  /** Closes every connection without a word, those of HTTP too. */
   dropLinks(): Promise<void>;
   /** The submits themselves, oldest first. */
   entries(): AsyncIterable<JournalEntry>;
+  /** The messages that came by HTTP. */
+  httpEntries(): AsyncIterable<HttpJournalEntry>;
   /** Counts of all submits, and which came twice. */
   journal(): Promise<Pick<JournalCounts, 'accepted' | 'repeated'>>;
   /** Submits and receipts so far. */
@@ -98,10 +103,15 @@ export async function startCarrier(
   const receipts = { state: 'DELIVRD', delayMs: 50, ...(protocol === 'smpp' && { window: receiptWindow }) };
   const mode = { mode: 'happy', ...ownMode, specialNumbers: false, receipts };
   const control = `http://${host}:${controlPort}`;
-  const setMode = async (wanted: object) => {
-    const answer = await fetch(`${control}${ownPath}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
+  const putMode = async (path: string, wanted: object) => {
+    const answer = await fetch(`${control}${path}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
     if (!answer.ok) throw new Error(await answer.text());
   };
+  const setMode = (wanted: object) => putMode(ownPath, wanted);
+  async function* journalOf<Entry>(path: string): AsyncIterable<Entry> {
+    const { body } = await fetch(`${control}${path}/journal/stream`);
+    for await (const line of createInterface(Readable.fromWeb(body!))) yield JSON.parse(line) as Entry;
+  }
   await setMode(mode);
   const read = async <Answer>(path: string) => (await (await fetch(`${control}${path}`)).json()) as Answer;
   const state = () => read<SimulatorState>('/state');
@@ -126,14 +136,13 @@ export async function startCarrier(
     http: `http://${host}:${httpPort}`,
     state,
     setMode,
+    setHttpMode: (wanted) => putMode('/http', wanted),
     async dropLinks() {
       await fetch(`${control}/binds`, { method: 'DELETE' });
+      await fetch(`${control}/http/connections`, { method: 'DELETE' });
     },
-    async *entries() {
-      const { body } = await fetch(`${control}/journal/stream`);
-      for await (const line of createInterface(Readable.fromWeb(body!)))
-        yield JSON.parse(line) as JournalEntry;
-    },
+    entries: () => journalOf<JournalEntry>(''),
+    httpEntries: () => journalOf<HttpJournalEntry>('/http'),
     journal: () => read<Pick<JournalCounts, 'accepted' | 'repeated'>>(`${ownPath}/journal/counts`),
     counted: async () => counted(await state()),
     bound: () => reaches(({ binds }) => protocol === 'http' || binds.length > 0),

@@ -40,6 +40,37 @@ const carrierModes = [
   { mode: 'no-response', forNext: 5, specialNumbers: false, receipts, then: ordinaryCarrier },
 ];
 
+/** The same of the carrier over HTTP, whose receipts are polled. */
+const polledReceipts = { delayMs: 50, outcomes: receipts.outcomes };
+export const ordinaryHttpCarrier = {
+  mode: 'delay',
+  delayMs: 20,
+  jitterMs: 60,
+  specialNumbers: false,
+  receipts: polledReceipts,
+};
+const oddHttp = (mode: { forMs: number; [key: string]: unknown }) => ({
+  ...mode,
+  specialNumbers: false,
+  receipts: polledReceipts,
+  then: ordinaryHttpCarrier,
+});
+const oddHttpCarriers: Record<string, ReturnType<typeof oddHttp>> = {
+  'HTTP carrier: accepts and answers 500': oddHttp({ mode: 'fail', forMs: 5_000 }),
+  'HTTP carrier: answers nothing': oddHttp({ mode: 'no-response', forMs: 5_000 }),
+  'HTTP carrier: answers cut': oddHttp({ mode: 'cut', forMs: 5_000 }),
+  'HTTP carrier: closes before it accepts': oddHttp({ mode: 'drop', accepts: false, forMs: 8_000 }),
+  'HTTP carrier: a web page': oddHttp({ mode: 'garbage', kind: 'html', forMs: 5_000 }),
+  'HTTP carrier: too fast (1015)': oddHttp({ mode: 'error', code: 1015, forMs: 10_000 }),
+  'HTTP carrier: purse empty (9004)': oddHttp({ mode: 'error', code: 9004, forMs: 15_000 }),
+  'HTTP carrier: slow, every other 9099': oddHttp({
+    mode: 'error',
+    code: 9099,
+    only: { oneIn: 2 },
+    forMs: 8_000,
+  }),
+};
+
 /** Behaviours of carriers whose links are bound and that send no message on, for a while; none of them may end a message. */
 const odd = (mode: { forMs: number; [key: string]: unknown }) => ({
   ...mode,
@@ -70,6 +101,8 @@ const oddCarriers: Record<string, ReturnType<typeof odd>> = {
 /** Those that begin with the next bind. */
 const beginWithBind = new Set(['carrier: password refused', 'carrier: binds closed at once']);
 
+/** The share of faults of the carrier over HTTP among all. */
+const shareOfHttp = 0.3;
 /** The share of odd carriers among all faults that strike while the carrier is not odd already. */
 const shareOfOddCarriers = 0.4;
 /** The wait between two faults, in milliseconds: long enough that work goes on between them. */
@@ -83,7 +116,10 @@ export async function strike(targets: FaultTargets, until: number): Promise<Map<
     await sleep(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least));
     const isOdd = Date.now() < oddUntil;
     let name: string;
-    if (!isOdd && Math.random() < shareOfOddCarriers) {
+    if (Math.random() < shareOfHttp) {
+      name = oneOf(Object.keys(oddHttpCarriers));
+      await targets.carrier.setHttpMode(oddHttpCarriers[name]!);
+    } else if (!isOdd && Math.random() < shareOfOddCarriers) {
       name = oneOf(Object.keys(oddCarriers));
       oddUntil = Date.now() + (await beOdd(targets.carrier, name));
     } else {

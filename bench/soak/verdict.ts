@@ -105,12 +105,22 @@ async function compareWithJournal(
   const recipients = new Map(rows.map(({ msisdn, ...recipient }) => [msisdn, recipient]));
   const taken = new Map<string, number>();
   const counts = { unsent: 0, flagged: 0, silentDuplicates: 0, strangers: 0 };
+  const take = (destination: string, part: number) => {
+    const key = `${destination}/${part}`;
+    taken.set(key, (taken.get(key) ?? 0) + 1);
+  };
   for await (const { status, destination, udh } of carrier.entries()) {
     // A null status is a submit that was taken and never answered.
     if (status !== 0 && status !== null) continue;
     if (!recipients.has(destination)) counts.strangers += 1;
-    const key = `${destination}/${udh?.part ?? 1}`;
-    taken.set(key, (taken.get(key) ?? 0) + 1);
+    take(destination, udh?.part ?? 1);
+  }
+  for await (const { status, destination } of carrier.httpEntries()) {
+    if (status !== 0 && status !== null) continue;
+    const recipient = recipients.get(destination);
+    if (!recipient) counts.strangers += 1;
+    // By HTTP a text goes whole.
+    for (let part = 1; part <= (recipient?.segments ?? 1); part += 1) take(destination, part);
   }
   for (const [msisdn, { segments, sent, messages, isFlagged }] of recipients) {
     const parts = Array.from({ length: segments }, (_, index) => taken.get(`${msisdn}/${index + 1}`) ?? 0);

@@ -9,6 +9,7 @@ export const viewScreens = {
   'send-sms/templates': 'manage-templates',
   contacts: 'manage-contacts',
   'opt-outs': 'manage-contacts',
+  'do-not-disturb': 'manage-route',
   users: 'view-user-list',
   roles: 'view-role-list',
   companies: 'view-company-list',

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { BatchKey } from './keys.ts';
 
@@ -18,7 +18,7 @@ export async function storeReferences(
 ): Promise<void> {
   const ofNumber = new Map<string, string | null>();
   for (const { to, reference = null } of recipients) {
-    const number = parseMsisdn(to);
+    const number = firstMobileIn(to);
     if (number.ok && !ofNumber.has(number.msisdn)) ofNumber.set(number.msisdn, reference);
   }
   const given = [...ofNumber].filter(([, reference]) => reference !== null);

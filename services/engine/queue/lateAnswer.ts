@@ -74,11 +74,12 @@ export async function acceptNamed(
   routeId: number,
   names: readonly string[],
 ): Promise<void> {
-  const ids = names.filter((name) => /^[1-9]\d{0,17}$/.test(name)).slice(0, mostNamed);
-  if (ids.length === 0) return;
-  for (const row of await selectNamed(database, routeId, ids)) {
-    const submit = { ...row, routeId, carrierMessageId: String(row.messageId) };
-    await database.transaction().execute((transaction) => acceptLate(transaction, submit));
+  const ids = names.filter((name) => /^[1-9]\d{0,17}$/.test(name));
+  for (let start = 0; start < ids.length; start += mostNamed) {
+    for (const row of await selectNamed(database, routeId, ids.slice(start, start + mostNamed))) {
+      const submit = { ...row, routeId, carrierMessageId: String(row.messageId) };
+      await database.transaction().execute((transaction) => acceptLate(transaction, submit));
+    }
   }
 }
 

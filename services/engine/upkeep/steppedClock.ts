@@ -60,6 +60,10 @@ export const waitEnds = [
   ['notification_deliveries', 'due_at'],
   ['attempts', 'window_ends_at'],
   ['one_time_codes', 'expires_at'],
+  ['api_codes', 'expires_at'],
+  ['webhook_deliveries', 'due_at'],
+  ['webhooks', 'leased_until'],
+  ['webhooks', 'paused_until'],
 ] as const;
 
 /** When something happened last, whose age makes something wait or count as alive: it was not after now. */

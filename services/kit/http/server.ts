@@ -265,8 +265,9 @@ function translate(error: FastifyError & { code?: string }): AppError {
   if (known) return known;
   if (isDiskFull(error)) return unavailable('disk-full', 30);
   if (isDatabaseAway(error)) return unavailable('database-away', 5);
-  // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
-  if (error.code === '22021') return refusal('malformed-request', 'text-not-storable');
+  // A NUL in a text, or half a character: legal in JSON, and nothing PostgreSQL can store, as text or as jsonb.
+  if (['22021', '22P02', '22P05'].includes(error.code))
+    return refusal('malformed-request', 'text-not-storable');
   if (isDeadlock(error)) return unavailable('changed-at-once', 1);
   // `statement_timeout`: it waited for a lock, or was too expensive.
   if (error.code === '57014') return unavailable('database-slow', 5);

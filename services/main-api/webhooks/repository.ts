@@ -62,9 +62,8 @@ export function webhookRepository(queries: Queries, session: Session) {
       await sql`select id from webhooks where id = ${id} for update`.execute(queries);
     },
 
-    /** Locks the caller's company, so that two at once do not exceed its limit. */
+    /** The caller locks the company, so that two at once do not exceed its limit. */
     async count(kind: WebhookKind): Promise<number> {
-      await sql`select id from companies where id = ${session.companyId} for no key update`.execute(queries);
       const { rows } = await sql<{ count: number }>`
         select count(*) from webhooks
         where company_id = ${session.companyId} and kind = ${kind} and deleted_at is null`.execute(queries);
@@ -95,14 +94,22 @@ export function webhookRepository(queries: Queries, session: Session) {
         .execute();
     },
 
-    /** Changes it. Whoever sends to it reads it anew, and tries at once what waited for its receiver. */
-    async update(id: number, { name, url, events, isOn }: WebhookFields): Promise<void> {
+    /**
+     * Changes it. Whoever sends to it reads it anew, and tries at once what waited for its receiver.
+     * @param isRedirected its address or events are others: from now on it shows what the caller may see
+     */
+    async update(
+      id: number,
+      { name, url, events, isOn }: WebhookFields,
+      isRedirected: boolean,
+    ): Promise<void> {
       await queries
         .updateTable('webhooks')
         .set({
           name,
           url,
           events,
+          ...(isRedirected && { user_id: session.userId }),
           is_on: isOn,
           off_reason: null,
           failures: 0,
@@ -120,6 +127,8 @@ export function webhookRepository(queries: Queries, session: Session) {
         .updateTable('webhooks')
         .set({
           sealed_secret: sealedSecret,
+          // Whoever has the secret reads what is sent.
+          user_id: session.userId,
           sealed_previous_secret: sealedPrevious,
           previous_signs_until: sql<Date>`now() + make_interval(hours => ${hours})`,
           leased_by: null,

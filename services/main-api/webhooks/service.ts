@@ -10,7 +10,7 @@ import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { SettingsError } from '#services/kit/process/settings.ts';
@@ -52,7 +52,7 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
 
     /** Adds a webhook for the caller's company. @throws rule-refused with all that is wrong */
     create: (session: Session, fields: NewWebhook): Promise<CreatedWebhook> =>
-      writeAs(database, session, async (transaction) => {
+      changePeopleAs(database, session, { companies: [session.companyId] }, async (transaction) => {
         refuseProblems(problemsOf(fields));
         const webhooks = webhookRepository(transaction, session);
         if ((await webhooks.count('endpoint')) >= webhookLimits.perCompany)
@@ -75,7 +75,8 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
         }
         const after = { ...before, ...fields, isOn };
         refuseProblems(problemsOf(after));
-        await webhooks.update(id, after);
+        const isRedirected = after.url !== before.url || String(after.events) !== String(before.events);
+        await webhooks.update(id, after, isRedirected);
       }),
 
     /** @throws not-found */

@@ -48,7 +48,7 @@ export class MessageLimits {
     try {
       return await accept();
     } catch (error) {
-      await this.#ofDay.add({ keyId: key.id, count: -count });
+      await this.#ofDay.add({ keyId: key.id, count: -count }).catch(() => undefined);
       throw error;
     }
   }
@@ -70,8 +70,12 @@ async function takeOfDay(database: Database, taken: readonly Taken[]): Promise<b
 /** @returns the keys into whose limits their counts fit; they are taken */
 async function take(database: Database, counts: ReadonlyMap<number, number>): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
+    with locked as (
+      select id from api_keys where id = any(${bigints([...counts.keys()])}) order by id for no key update
+    )
     update api_keys set used_messages = greatest(0, ${usedToday} + taken.count), used_on = ${today}
     from unnest(${bigints([...counts.keys()])}, ${bigints([...counts.values()])}) as taken (id, count)
+    join locked using (id)
     where api_keys.id = taken.id and (taken.count < 0 or ${usedToday} + taken.count <= messages_per_day)
     returning api_keys.id`.execute(database);
   return new Set(rows.map(({ id }) => id));

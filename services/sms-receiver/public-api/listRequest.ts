@@ -8,6 +8,7 @@ import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { storable } from '#services/engine/recipients/table.ts';
 import { termsFor } from './keyTerms.ts';
 
 /**
@@ -58,7 +59,7 @@ export async function readNamedRejects(
     .execute();
   return rejects.map(({ row_number, reason }) => ({
     recipient: row_number,
-    to: recipients[row_number - 1]!.to,
+    to: storable(recipients[row_number - 1]!.to),
     reason: reason as SentBatch['rejects'][number]['reason'],
   }));
 }

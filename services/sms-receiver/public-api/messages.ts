@@ -23,6 +23,7 @@ import { sendingService } from '../sending/service.ts';
 import { checkMessage, type CheckedInput } from './checkMessage.ts';
 import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
 import { keyOf, termsFor } from './keyTerms.ts';
+import { refuseUnlessAlone } from './ofOneMessage.ts';
 import type { MessageLimits } from './MessageLimits.ts';
 import { readMessageRows, type MessageChoice } from './messageRows.ts';
 
@@ -60,8 +61,18 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     action: BatchAction,
     startsAt?: string,
   ): Promise<Message> {
-    const { batchId } = await find(session, id);
-    await batches.control(session, batchId!, action, startsAt);
+    const message = await find(session, id);
+    const batch = await database
+      .selectFrom('batches')
+      .select(['message_count as messages', 'state', 'kind'])
+      .where('company_id', '=', session.companyId)
+      .where('id', '=', batchIdOf(message.batchId!))
+      .executeTakeFirstOrThrow();
+    // One that went at once has a batch that counts nothing; one that was cancelled stays so.
+    if (batch.kind !== 'single' && action === 'cancel' && batch.state === 'cancelled' && batch.messages === 1)
+      return message;
+    refuseUnlessAlone(batch.kind === 'single' ? { messages: 1, state: 'running' } : batch);
+    await batches.control(session, message.batchId!, action, startsAt);
     return find(session, id);
   }
 

@@ -188,7 +188,12 @@ class WebhookSender {
   }
 
   #add(delivery: DueDelivery, { data, statusUrl }: Payload): void {
-    const queue = this.#queues.get(delivery.webhookId)!;
+    const queue = this.#queues.get(delivery.webhookId);
+    // It was closed meanwhile: whoever leases the webhook next reads the delivery again.
+    if (!queue) {
+      this.#pending.delete(delivery.id);
+      return;
+    }
     const url = queue.webhook.kind === 'status-url' ? statusUrl : queue.webhook.url;
     const problem =
       data === null || url === null ? 'the record was removed' : this.#problemOf(url.split('#', 1)[0]!);

@@ -74,18 +74,18 @@ describe('the permission matrix', () => {
     expect(labelled(module.getByText('Send bulk and multiple SMS', inLabel)).checked).toBe(false);
     expect(module.getByText('send-multiple-sms')).toBeTruthy();
     expect(wholeModule('Send SMS').dataset.indeterminate).toBe('true');
-    expect(screen.getByText('2 of 33 chosen')).toBeTruthy();
+    expect(screen.getByText('2 of 34 chosen')).toBeTruthy();
   });
 
   test('ticks and unticks a whole module, without what the caller cannot give', async () => {
     const { user } = openEdit({ permissions: [] }, without('view-msisdn'));
     await findModule('Reports');
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('6 of 33 chosen')).toBeTruthy();
+    expect(screen.getByText('6 of 34 chosen')).toBeTruthy();
     expect(field('See full phone numbers').disabled).toBe(true);
     expect(screen.getByText('You do not have this permission, so you cannot give it.')).toBeTruthy();
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('0 of 33 chosen')).toBeTruthy();
+    expect(screen.getByText('0 of 34 chosen')).toBeTruthy();
   });
 
   test("keeps what is the provider's out of a company's role", async () => {
@@ -249,11 +249,11 @@ test('the role list says whose a role is, how much it may do, and what is locked
   });
   renderPage(<RoleList />, { signedIn: provider });
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
-  expect((await rowOf('Night shift')).getByText('2 of 33')).toBeTruthy();
+  expect((await rowOf('Night shift')).getByText('2 of 34')).toBeTruthy();
   expect((await rowOf('Night shift')).getByText('Padma Traders')).toBeTruthy();
   expect((await rowOf('Operator')).getByText('All companies')).toBeTruthy();
   const fixed = await rowOf('Administrator');
   expect(fixed.getByRole('img', { name: /This role has all permissions/ })).toBeTruthy();
-  expect(fixed.getByText('35 of 35')).toBeTruthy();
+  expect(fixed.getByText('36 of 36')).toBeTruthy();
   expect(fixed.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });

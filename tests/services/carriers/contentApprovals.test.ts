@@ -14,7 +14,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
-import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { newNumbers, openAllDay } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -26,6 +26,8 @@ let approvalId: number;
 
 beforeAll(async () => {
   world = await startWorld({ env: { CARRIER_PRIVATE_ADDRESSES: 'true' } });
+  // Promotional messages wait for no hour of the day.
+  await openAllDay(world.database);
   [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];
   const account = { operator: 'grameenphone', username: 'barta', password: 'secret' } as const;
   route = await admin.call(createRoute, {

@@ -19,15 +19,15 @@ import { startProcess } from '#tests/helpers/processes/processes.ts';
 
 /** All tests are of a server: nobody else has the embedded database open. */
 const onServerOnly = test.runIf(inject('engine').kind === 'server');
-const online = '9001_reference.online';
+const online = '9001_remark.online';
 const statements = `
-alter table messages add column if not exists reference text;
-create index concurrently if not exists messages_reference on messages (company_id, reference);
-update messages set reference = 'none' where (company_id, id) in
-  (select company_id, id from messages where reference is null limit 1000);
-alter table messages drop constraint if exists messages_reference_check;
-alter table messages add constraint messages_reference_check check (length(reference) <= 60) not valid;
-alter table messages validate constraint messages_reference_check;
+alter table messages add column if not exists remark text;
+create index concurrently if not exists messages_remark on messages (company_id, remark);
+update messages set remark = 'none' where (company_id, id) in
+  (select company_id, id from messages where remark is null limit 1000);
+alter table messages drop constraint if exists messages_remark_check;
+alter table messages add constraint messages_remark_check check (length(remark) <= 60) not valid;
+alter table messages validate constraint messages_remark_check;
 `;
 let store: TestDatabase;
 let folder: string;
@@ -48,7 +48,7 @@ const upgrade = () => migrate(store.database, undefined, folderUrl());
 
 async function indexState(): Promise<unknown[]> {
   const { rows } = await sql`
-    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('messages_reference')`.execute(
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('messages_remark')`.execute(
     store.database,
   );
   return rows;
@@ -77,17 +77,15 @@ onServerOnly('runs while the older version works, which stays', async () => {
 
 onServerOnly('an index that a killed migration left invalid is built again', async () => {
   await add(online, statements);
-  await sql`alter table messages add column reference text`.execute(store.database);
+  await sql`alter table messages add column remark text`.execute(store.database);
   // As it is left when building is broken off: made, and not valid.
-  await sql`create index messages_reference on messages (company_id)`.execute(store.database);
-  await onDatabase(
-    `update pg_index set indisvalid = false where indexrelid = 'messages_reference'::regclass`,
-  );
+  await sql`create index messages_remark on messages (company_id)`.execute(store.database);
+  await onDatabase(`update pg_index set indisvalid = false where indexrelid = 'messages_remark'::regclass`);
   expect(await upgrade()).toEqual([online]);
   expect(await indexState()).toEqual([{ isValid: true }]);
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_indexdef('messages_reference'::regclass) as definition`.execute(store.database);
-  expect(rows[0]!.definition).toContain('(company_id, reference)');
+    select pg_get_indexdef('messages_remark'::regclass) as definition`.execute(store.database);
+  expect(rows[0]!.definition).toContain('(company_id, remark)');
 });
 
 onServerOnly('waits for a lock in short turns, between which others go on', async () => {

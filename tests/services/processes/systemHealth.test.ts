@@ -55,7 +55,7 @@ test('all is well after a message that was delivered', async () => {
       {
         instance,
         services: ['database-manager', 'main-api', 'sms-receiver'],
-        tasks: ['api', 'dispatcher', 'upkeep'],
+        tasks: ['api', 'public-api', 'dispatcher', 'upkeep'],
         version,
         lastSeenSeconds: expect.any(Number),
         pool: expect.objectContaining({ waiting: expect.any(Number) }),

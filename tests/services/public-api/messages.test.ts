@@ -98,8 +98,37 @@ describe('one message', () => {
     expect(moved).toMatchObject({ status: 'scheduled', startsAt: later, reference: 'later' });
     expect(await program.call(cancelMessage, { params })).toMatchObject({ status: 'cancelled', credits: 0 });
     const move = { params, body: { startsAt: later } };
+    expect((await program.call(cancelMessage, { params })).status).toBe('cancelled');
     expect((await program.refusal(rescheduleMessage, move)).code).toBe('conflict');
   });
+});
+
+test('a message of many, or one that has left, is neither cancelled nor moved by itself', async () => {
+  const recipients = newNumbers(2).map((to) => ({ to }));
+  const many = await program.call(sendMessages, { body: { text: 'Many', recipients, startsAt: tomorrow } });
+  const { data } = await program.call(readMessages, { query: { batchId: many.id! } });
+  const { id } = await program.call(sendMessage, { body: { to: newNumber(), text: 'Now' } });
+  for (const [params, reason] of [
+    [{ id: data[0]!.id }, 'This message is one of a batch'],
+    [{ id: id! }, 'does not wait'],
+  ] as const) {
+    for (const refusal of [
+      program.refusal(cancelMessage, { params }),
+      program.refusal(rescheduleMessage, { params, body: { startsAt: tomorrow } }),
+    ])
+      expect(await refusal).toMatchObject({
+        code: 'conflict',
+        detail: expect.stringContaining(reason) as string,
+      });
+  }
+  expect((await program.call(readBatch, { params: { id: many.id! } })).state).toBe('scheduled');
+});
+
+test('a recipient that PostgreSQL cannot store is rejected like any other', async () => {
+  const [to] = newNumbers(1);
+  const odd = ['0171\u0000', '\ud800'].map((each) => ({ to: each }));
+  const sent = await program.call(sendMessages, { body: { text: 'Odd', recipients: [{ to: to! }, ...odd] } });
+  expect(sent).toMatchObject({ accepted: 1, rejected: 2 });
 });
 
 describe('many messages', () => {

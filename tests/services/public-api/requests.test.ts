@@ -66,6 +66,31 @@ describe('the log of requests', () => {
       expect(all).not.toContain(secret);
   });
 
+  test('has what came in the words of another provider', async () => {
+    const program = await addProgram(padma);
+    const [to] = newNumbers(1);
+    const fields = {
+      api_key: program.key.key,
+      type: 'text',
+      number: to!,
+      senderid: 'JAMUNA',
+      message: 'Hello',
+    };
+    const answer = await fetch(`${world.urls['public-api']}/dialects/bulksmsbd/api/smsapi`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    expect(await answer.json()).toMatchObject({ response_code: 202 });
+    const [request] = await requestsOf(program, 1);
+    expect(request).toMatchObject({
+      path: '/dialects/bulksmsbd/api/smsapi',
+      code: null,
+      recipient: `${to!.slice(0, 7)}•••${to!.slice(-3)}`,
+      textLength: 5,
+      messageId: expect.stringMatching(/^[0-9]+$/) as string,
+    });
+  });
+
   test('begins with the first use of a key, however soon it comes', async () => {
     const program = await addProgram(padma);
     const { id, lastUsedAt } = program.key;

@@ -168,6 +168,14 @@ const correctedByRule = {
 
 /** When something happened. People read it, or its age counts in hours and days, in which a step is little. */
 const happened = {
+  api_codes: ['created_at', 'used_at'],
+  api_keys: ['created_at', 'revoked_at'],
+  api_requests: ['at'],
+  content_approvals: ['created_at', 'updated_at'],
+  sender_id_papers: ['added_at'],
+  test_batches: ['accepted_at', 'cancelled_at'],
+  webhook_deliveries: ['created_at', 'tried_at'],
+  webhooks: ['accepted_at', 'created_at', 'deleted_at', 'failing_since'],
   archived_files: ['damaged_at', 'stored_at'],
   approval_checks: ['ended_at'],
   audit_entries: ['at'],
@@ -226,6 +234,9 @@ const happened = {
 
 /** Until when something is wanted or allowed: a time of the calendar, or one that may be later by the step. */
 const ends = {
+  api_keys: ['expires_at'],
+  test_batches: ['starts_at'],
+  webhooks: ['previous_signs_until'],
   batches: ['starts_at', 'valid_until'],
   campaigns: ['starts_at'],
   chunks: ['expires_at'],

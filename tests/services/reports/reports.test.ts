@@ -117,6 +117,7 @@ describe('the report of single messages', () => {
         errorCode: null,
         errorWords: null,
         possibleDuplicate: false,
+        reference: null,
       },
     ]);
   });

@@ -191,7 +191,8 @@ describe('a webhook', () => {
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.previousSecretUntil).not.toBeNull();
     await owner.call(testWebhook, { params: { id } });
-    await eventually(() => expect(shop.events).toHaveLength(1));
+    // Perhaps twice: the process that had the webhook has lost it by the change.
+    await eventually(() => expect(shop.events.length).toBeGreaterThan(0));
     expect([secret, rotated.secret].map((one) => isSigned(shop.events[0]!, one))).toEqual([true, true]);
     // The process that leases the webhook notices that it has lost it, and reads it again.
     await sql`update webhooks set previous_signs_until = now(), leased_by = null, leased_until = null`.execute(

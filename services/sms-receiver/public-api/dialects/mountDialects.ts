@@ -62,7 +62,7 @@ function mountCall(
       const answered = await answerWithKey(app, request, { key, checksAccessAgain }, (session) => {
         if (!isCounted) takeRequest(keyOf(session), reply);
         isCounted = true;
-        const calls = publicCallsOf(services, session);
+        const calls = publicCallsOf(services, session, request);
         return call.answer({
           ...shown,
           session,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
@@ -45,25 +46,45 @@ export interface PublicCalls {
   readBalance(): Promise<AccountBalance>;
 }
 
-export function publicCallsOf({ messages, batches, account }: PublicServices, session: Session): PublicCalls {
-  async function call<Result>(spec: EndpointSpec, answer: () => Promise<Result>): Promise<Result> {
+/** @param request is told what was asked and answered in the words of `/v1`, for the list of requests in the portal */
+export function publicCallsOf(
+  { messages, batches, account }: PublicServices,
+  session: Session,
+  request: Pick<FastifyRequest, 'asked' | 'answered'>,
+): PublicCalls {
+  async function call<Result>(
+    spec: EndpointSpec,
+    answer: () => Promise<Result>,
+    asked: unknown = {},
+  ): Promise<Result> {
+    request.asked = asked;
     const missing = missingPermission(session.permissions, spec);
     if (missing) throw permissionMissing(missing);
-    return maskedReply(spec.reply, session, await answer());
+    const answered = await answer();
+    request.answered = answered;
+    return maskedReply(spec.reply, session, answered);
   }
   return {
     sendMessage: (body, { idempotencyKey = randomUUID(), statusShape } = {}) =>
-      call(sendMessage, () =>
-        messages(session).send(
-          session,
-          checkedInput(NewMessage, body) as NewMessage,
-          idempotencyKey,
-          statusShape,
-        ),
+      call(
+        sendMessage,
+        () =>
+          messages(session).send(
+            session,
+            checkedInput(NewMessage, body) as NewMessage,
+            idempotencyKey,
+            statusShape,
+          ),
+        body,
       ),
     sendMessages: (body, key = randomUUID()) =>
-      call(sendMessages, () =>
-        batches(session).send(session, checkedInput(NewBatch, body) as NewBatch, key, { isAllOrNone: true }),
+      call(
+        sendMessages,
+        () =>
+          batches(session).send(session, checkedInput(NewBatch, body) as NewBatch, key, {
+            isAllOrNone: true,
+          }),
+        body,
       ),
     readMessages: (query) => call(readMessages, () => messages(session).list(session, query)),
     // Without a permission: who sends a batch may know how its messages are called.

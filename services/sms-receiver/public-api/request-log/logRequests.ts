@@ -25,7 +25,8 @@ export function logRequests(app: FastifyInstance, database: Database, log: Logge
   app.decorateRequest('asked', null);
   app.decorateRequest('answered', null);
   app.addHook('preSerialization', (request, _, payload, done) => {
-    request.answered ??= payload;
+    // The answer of a dialect is in words of its own.
+    if (request.asked === null) request.answered = payload;
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { Message, readMessages, SentMessage } from '#contract/public-api/messages.ts';
 import { testMessageState } from '#domain/messages/testCarrier.ts';
@@ -5,7 +6,7 @@ import { startAhead } from '#services/engine/acceptance/campaign.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { once } from '#services/kit/database/idempotency.ts';
-import { notFound } from '#services/kit/errors.ts';
+import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { checkMessage, type CheckedInput } from '../checkMessage.ts';
@@ -31,6 +32,10 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
   ): Promise<Message> {
     const { batchId } = await find(session, id);
     const key = { companyId: session.companyId, batchId: batchIdOf(batchId!) };
+    const { rows } = await sql<{ isOfMany: boolean }>`
+      select is_of_many as "isOfMany" from test_batches
+      where company_id = ${key.companyId} and id = ${key.batchId}`.execute(database);
+    if (rows[0]?.isOfMany) throw refusal('conflict', 'message-of-many');
     await controlTestBatch({ database, clock }, session, key, change);
     return find(session, id);
   }

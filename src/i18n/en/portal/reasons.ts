@@ -41,6 +41,8 @@ export const reasons = {
   'service-stopping': 'The service is restarting. Nothing was changed. Try again in a moment.',
   'directory-away': 'The directory of cells does not answer. Try again in a moment.',
   'cell-unregistered': 'This cell is not registered yet. Tell the provider.',
+  'message-of-many': 'This message is one of a batch. Cancel or move the batch.',
+  'message-not-waiting': 'This message does not wait for its start.',
   'api-key-missing': 'The API key is missing.',
   'api-key-unknown': 'This API key is unknown, expired or revoked, or its person or company is not active.',
   'key-not-in-address': 'Only keys of the kind “legacy” may come in an address. Use another key.',

@@ -21,7 +21,7 @@ export const dialectCalls: Record<DialectName, DialectCalls> = {
   },
   alpha: { calls: ['/sendsms', '/report/request/{id}', '/user/balance'], isKeyInAddress: true },
   sslwireless: {
-    calls: ['/api/v3/send-sms', '/api/v3/send-sms/bulk', '/api/v3/send-sms/dynamic'],
+    calls: ['/api/v3/send-sms', '/api/v3/send-otp-sms', '/api/v3/send-sms/bulk', '/api/v3/send-sms/dynamic'],
     isKeyInAddress: false,
   },
   kannel: { calls: ['/cgi-bin/sendsms'], isKeyInAddress: true },
