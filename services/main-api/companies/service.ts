@@ -1,7 +1,8 @@
 import type { Company, CompanyChange, NewCompany } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
-import { endCompanySessions, type Session } from '#services/kit/auth/session.ts';
+import { endCompanySessions } from '#services/kit/auth/endSessions.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { checkReachable } from '../reachable.ts';

@@ -6,12 +6,8 @@ import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts'
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
-import {
-  endAllSessions,
-  endPasswordResets,
-  startPasswordReset,
-  type Session,
-} from '#services/kit/auth/session.ts';
+import { endAllSessions, endPasswordResets } from '#services/kit/auth/endSessions.ts';
+import { startPasswordReset, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
 import type { UserName, userSortFields } from '#contract/main-api/users.ts';
-import { endPasswordResets, type Session } from '#services/kit/auth/session.ts';
+import { endPasswordResets } from '#services/kit/auth/endSessions.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
