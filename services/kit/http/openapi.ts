@@ -24,7 +24,6 @@ const aboutPublicApi = {
 export function openApiOf(service: ApiName) {
   const specs = endpointsOf(service);
   const isPublic = service === 'public-api';
-  const scheme = isPublic ? 'key' : 'session';
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, spec] of specs) {
     (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operationOf(name, spec);
@@ -34,10 +33,15 @@ export function openApiOf(service: ApiName) {
     ...(isPublic ? aboutPublicApi : { info: { title: `Barta ${service}`, version: '1' } }),
     paths,
     components: {
-      securitySchemes: { [scheme]: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { [schemeOf(service)]: { type: 'http', scheme: 'bearer' } },
       schemas: isPublic ? { Problem } : { ErrorBody },
     },
   } as const;
+}
+
+/** How callers of a service sign in: programs with the key of a company, people with their session. */
+function schemeOf(service: ApiName): 'key' | 'session' {
+  return service === 'public-api' ? 'key' : 'session';
 }
 
 function operationOf(name: string, spec: EndpointSpec): object {
@@ -48,7 +52,7 @@ function operationOf(name: string, spec: EndpointSpec): object {
     description: isOpen
       ? 'Open to all.'
       : `Needs: ${[anyOf(spec), spec.alsoNeeds].filter(Boolean).join(' and ')}.`,
-    security: isOpen ? [] : [{ [spec.service === 'public-api' ? 'key' : 'session']: [] }],
+    security: isOpen ? [] : [{ [schemeOf(spec.service)]: [] }],
     parameters: [
       ...parametersOf('path', spec.params),
       ...parametersOf('query', spec.query),
