@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { refusedFields } from '../errors.ts';
 import { sealingKey } from '../process/settingChecks.ts';
 import { SettingsError, text } from '../process/settings.ts';
 
@@ -167,4 +168,19 @@ function makeKeyFile(file: string): Buffer {
 /** Where a route's password is kept: the main API seals it, the SMS receiver opens it. */
 export function routePasswordPlace(routeId: number): SecretPlace {
   return { table: 'routes', column: 'sealed_password', id: routeId };
+}
+
+/** Seals a secret for a request. @throws rule-refused on `field` where there is no key to seal with */
+export function sealForField(
+  secrets: SecretBox,
+  field: string,
+  text: string,
+  place: SecretPlace,
+): Uint8Array {
+  try {
+    return secrets.seal(text, place);
+  } catch (error) {
+    if (error instanceof SettingsError) throw refusedFields({ [field]: 'secret-key-missing' });
+    throw error;
+  }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { webhookLimits } from '#contract/main-api/webhooks.ts';
-import type { SecretBox } from '../auth/secrets.ts';
+import { sealForField, type SecretBox } from '../auth/secrets.ts';
 import type { Session } from '../auth/session.ts';
 import { writeAs } from '../auth/writeAs.ts';
 import type { Database } from '../database/index.ts';
-import { SettingsError } from '../process/settings.ts';
 import { refusedFields } from '../errors.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
 import { addressProblem } from './address.ts';
@@ -60,7 +59,7 @@ export class StatusUrls {
       const { rows: ids } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`.execute(transaction);
       const id = Number(ids[0]!.id);
-      const sealed = sealFor(secrets, id);
+      const sealed = sealForField(secrets, 'statusUrl', newWebhookSecret(), webhookSecretPlace(id));
       await sql`
         insert into webhooks (id, company_id, user_id, kind, name, url, sealed_secret)
         select ${id}, ${companyId}, ${userId}, 'status-url', ${host.slice(0, 100)}, ${origin}, ${sealed}
@@ -73,15 +72,5 @@ export class StatusUrls {
       );
       if (found.length === 0) throw refusedFields({ statusUrl: 'too-many-webhooks' });
     });
-  }
-}
-
-/** @throws rule-refused where there is no key to seal with */
-function sealFor(secrets: SecretBox, id: number): Uint8Array {
-  try {
-    return secrets.seal(newWebhookSecret(), webhookSecretPlace(id));
-  } catch (error) {
-    if (error instanceof SettingsError) throw refusedFields({ statusUrl: 'secret-key-missing' });
-    throw error;
   }
 }

@@ -11,10 +11,9 @@ import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields, refuseInUse, refusal } from '#services/kit/errors.ts';
-import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
+import { routePasswordPlace, sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { SettingsError } from '#services/kit/process/settings.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { hiddenPassword } from './hiddenPassword.ts';
@@ -70,15 +69,8 @@ export function routeService(database: Database, secrets: SecretBox) {
     companyIdOf: () => null,
   });
 
-  /** @throws rule-refused on `field` where there is no key to keep it with */
-  function seal(id: number, text: string, field: 'password' | SettingsField): Uint8Array {
-    try {
-      return secrets.seal(text, routePasswordPlace(id));
-    } catch (error) {
-      if (error instanceof SettingsError) throw refusedFields({ [field]: 'secret-key-missing' });
-      throw error;
-    }
-  }
+  const seal = (id: number, text: string, field: 'password' | SettingsField) =>
+    sealForField(secrets, field, text, routePasswordPlace(id));
 
   const keepPassword = (routes: RouteRepository, id: number, password: string | null) =>
     routes.setPassword(id, password === null ? null : seal(id, password, 'password'));

@@ -8,12 +8,11 @@ import {
 } from '#contract/main-api/webhooks.ts';
 import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
-import type { SecretBox } from '#services/kit/auth/secrets.ts';
+import { sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import { SettingsError } from '#services/kit/process/settings.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
 import { newWebhookSecret, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 import { auditedRecords } from '../auditedRecords.ts';
@@ -46,6 +45,8 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
     return problem ? { url: problem } : {};
   }
 
+  const seal = (id: number, secret: string) => sealForField(secrets, 'url', secret, webhookSecretPlace(id));
+
   return {
     list: records.list,
     find: records.find,
@@ -59,7 +60,7 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
           throw refusedFields({ url: 'too-many-webhooks' });
         const id = await webhooks.nextId();
         const secret = newWebhookSecret();
-        await webhooks.insert(fields, { id, kind: 'endpoint', sealedSecret: seal(secrets, id, secret) });
+        await webhooks.insert(fields, { id, kind: 'endpoint', sealedSecret: seal(id, secret) });
         const created = await webhooks.find(id);
         await records.record(transaction, session, 'created', null, created);
         return { ...created, secret };
@@ -90,7 +91,7 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
         const before = await webhooks.find(id);
         const secret = newWebhookSecret();
         const previous = await webhooks.sealedSecret(id);
-        await webhooks.replaceSecret(id, seal(secrets, id, secret), previous, webhookLimits.rotationHours);
+        await webhooks.replaceSecret(id, seal(id, secret), previous, webhookLimits.rotationHours);
         await auditRotation(transaction, session, before);
         return { ...(await webhooks.find(id)), secret };
       }),
@@ -110,15 +111,5 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
       recordName: name,
       changes: [{ field: 'secret', before: null, after: null }],
     });
-  }
-}
-
-/** @throws rule-refused where there is no key to seal with */
-function seal(secrets: SecretBox, id: number, secret: string): Uint8Array {
-  try {
-    return secrets.seal(secret, webhookSecretPlace(id));
-  } catch (error) {
-    if (error instanceof SettingsError) throw refusedFields({ url: 'secret-key-missing' });
-    throw error;
   }
 }
