@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   mostIds,
   type Message,
@@ -14,16 +15,16 @@ import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { once } from '#services/kit/database/idempotency.ts';
-import { invalidFields, notFound } from '#services/kit/errors.ts';
+import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
 import { checkMessage, type CheckedInput } from './checkMessage.ts';
 import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
 import { keyOf, termsFor } from './keyTerms.ts';
-import { refuseUnlessAlone } from './ofOneMessage.ts';
 import type { MessageLimits } from './MessageLimits.ts';
 import { readMessageRows, type MessageChoice } from './messageRows.ts';
 
@@ -54,7 +55,10 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     return message;
   }
 
-  /** Changes the batch of a message that waits for its start. @throws not-found, conflict, rule-refused */
+  /**
+   * Cancels a message that waits for its start, or moves its start. That changes its batch, so it has to be alone in it.
+   * @throws not-found, conflict, rule-refused
+   */
   async function control(
     session: Session,
     id: string,
@@ -62,18 +66,25 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     startsAt?: string,
   ): Promise<Message> {
     const message = await find(session, id);
-    const batch = await database
-      .selectFrom('batches')
-      .select(['message_count as messages', 'state', 'kind'])
-      .where('company_id', '=', session.companyId)
-      .where('id', '=', batchIdOf(message.batchId!))
-      .executeTakeFirstOrThrow();
-    // One that went at once has a batch that counts nothing; one that was cancelled stays so.
-    if (batch.kind !== 'single' && action === 'cancel' && batch.state === 'cancelled' && batch.messages === 1)
-      return message;
-    refuseUnlessAlone(batch.kind === 'single' ? { messages: 1, state: 'running' } : batch);
+    const { isOfMany, state } = await batchOf(session, message);
+    if (isOfMany) throw refusal('conflict', 'message-of-many');
+    if (action === 'cancel' && state === 'cancelled') return message;
+    if (state !== 'scheduled' && state !== 'late') throw refusal('conflict', 'message-not-waiting');
     await batches.control(session, message.batchId!, action, startsAt);
     return find(session, id);
+  }
+
+  function batchOf({ companyId }: Session, { batchId }: Message) {
+    return database
+      .selectFrom('batches')
+      .select([
+        stateInCampaign.as('state'),
+        // The batch of messages that went at once counts none.
+        sql<boolean>`kind <> 'single' and message_count <> 1`.as('isOfMany'),
+      ])
+      .where('company_id', '=', companyId)
+      .where('id', '=', batchIdOf(batchId!))
+      .executeTakeFirstOrThrow();
   }
 
   return {
