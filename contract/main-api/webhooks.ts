@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { messageStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
 
-/** Statuses of messages of which programs are told. */
+/** Message statuses that have an event of their own. */
 export const reportedStatuses = messageStatuses.filter(
   (status) => status !== 'accepted' && status !== 'queued',
 );

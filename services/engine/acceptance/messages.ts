@@ -7,7 +7,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 export type SmsInput = Omit<SingleSms, 'campaignId'> & {
   /** The name that the company's own program has for it. */
   reference?: string | undefined;
-  /** Where that program wants to be told what becomes of it. */
+  /** The address to which its status is sent when that changes. */
   statusUrl?: string | undefined;
 };
 
