@@ -14,7 +14,19 @@ afterAll(() => {
   vi.resetModules();
 });
 
-beforeEach(() => savePreferences({ locale: 'en', theme: undefined, density: undefined }));
+/** What somebody has who never chose anything; another file may have left choices in the same browser. */
+const nothingChosen: { [Name in keyof Required<Preferences>]: Preferences[Name] } = {
+  locale: 'en',
+  theme: undefined,
+  digitGrouping: undefined,
+  hasShortcuts: undefined,
+  releaseNotesSeen: undefined,
+  firstSteps: undefined,
+  density: undefined,
+  foldedGroups: undefined,
+};
+
+beforeEach(() => savePreferences(nothingChosen));
 
 describe('language and theme', () => {
   test('outlive a sign-out, which clears all local storage', async () => {
