@@ -7,7 +7,7 @@ import type { Database } from '../database/index.ts';
 import { refusedFields } from '../errors.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
 import { addressProblem } from './address.ts';
-import { newWebhookSecret, webhookSecretPlace } from './secret.ts';
+import { newWebhookSecret, nextWebhookId, webhookSecretPlace } from './secret.ts';
 
 /** A host that was found is not looked for again so soon. When its webhook is deleted meanwhile, messages go untold for as long. */
 const rememberedMs = 10_000;
@@ -56,9 +56,7 @@ export class StatusUrls {
     const { rows } = await sql`select from webhooks where ${ofCompany} and url = ${origin}`.execute(database);
     if (rows.length > 0) return;
     await writeAs(database, session, async (transaction) => {
-      const { rows: ids } = await sql<{ id: number }>`
-        select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`.execute(transaction);
-      const id = Number(ids[0]!.id);
+      const id = await nextWebhookId(transaction);
       const sealed = sealForField(secrets, 'statusUrl', newWebhookSecret(), webhookSecretPlace(id));
       await sql`
         insert into webhooks (id, company_id, user_id, kind, name, url, sealed_secret)

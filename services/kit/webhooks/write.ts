@@ -3,7 +3,7 @@ import { reportedStatuses, type WebhookEvent } from '#contract/main-api/webhooks
 import { bigints, wordList } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
-const isOn = sql`webhooks.is_on and webhooks.deleted_at is null`;
+export const isWebhookOn = sql`webhooks.is_on and webhooks.deleted_at is null`;
 
 /** The host of a message's `status_url`, as the webhook of that host has it. */
 const origin = sql`substring(moved.status_url from '^https?://[^/?#]+')`;
@@ -18,7 +18,7 @@ export const messageEventInserts: RawBuilder<unknown> = sql`
   from (select distinct company_id from moved) company
   -- A look-up of its own, whatever the planner thinks of a small table.
   cross join lateral (select id, company_id, kind, url, events from webhooks
-    where webhooks.company_id = company.company_id and ${isOn} offset 0) webhooks
+    where webhooks.company_id = company.company_id and ${isWebhookOn} offset 0) webhooks
   join moved on moved.company_id = webhooks.company_id and moved.status <> moved.from_status
     and moved.status in ${wordList(reportedStatuses)}
     and case webhooks.kind when 'endpoint' then 'message.' || moved.status = any(webhooks.events)
@@ -58,6 +58,6 @@ export async function writeWebhookEvents(
     insert into webhook_deliveries (webhook_id, company_id, event, subject_id, facts)
     select webhooks.id, webhooks.company_id, ${event}, subject.id, ${facts ? JSON.stringify(facts) : null}::jsonb
     from webhooks cross join unnest(${bigints(subjectIds)}) as subject (id)
-    where webhooks.company_id = ${companyId} and ${isOn} and ${event} = any(webhooks.events)
+    where webhooks.company_id = ${companyId} and ${isWebhookOn} and ${event} = any(webhooks.events)
     order by webhooks.id, subject.id`.execute(queries);
 }

@@ -70,13 +70,6 @@ export function webhookRepository(queries: Queries, session: Session) {
       return rows[0]!.count;
     },
 
-    /** Takes an id, for which the secret is sealed. */
-    async nextId(): Promise<number> {
-      const { rows } = await sql<{ id: number }>`
-        select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`.execute(queries);
-      return Number(rows[0]!.id);
-    },
-
     async insert(
       fields: Omit<WebhookFields, 'isOn'>,
       fixed: { id: number; kind: WebhookKind; sealedSecret: Uint8Array },

@@ -14,7 +14,7 @@ import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
-import { newWebhookSecret, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
+import { newWebhookSecret, nextWebhookId, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { webhookRepository } from './repository.ts';
@@ -58,7 +58,7 @@ export function webhookService(database: Database, { secrets, allowsPrivate }: W
         const webhooks = webhookRepository(transaction, session);
         if ((await webhooks.count('endpoint')) >= webhookLimits.perCompany)
           throw refusedFields({ url: 'too-many-webhooks' });
-        const id = await webhooks.nextId();
+        const id = await nextWebhookId(transaction);
         const secret = newWebhookSecret();
         await webhooks.insert(fields, { id, kind: 'endpoint', sealedSecret: seal(id, secret) });
         const created = await webhooks.find(id);

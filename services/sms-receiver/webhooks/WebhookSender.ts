@@ -52,8 +52,8 @@ class WebhookSender {
   readonly #queues = new Map<number, WebhookQueue>();
   /** Their last requests have no stored results yet; then their leases end. */
   readonly #closing = new Set<WebhookQueue>();
-  /** Deliveries that were read and have no stored result yet. */
-  readonly #pending = new Set<number>();
+  /** Deliveries that were read and have no stored result yet, with their webhooks. */
+  readonly #pending = new Map<number, number>();
   readonly #requests = new RequestLimits();
   readonly #stopping = new AbortController();
   readonly #loop: Promise<void>;
@@ -106,7 +106,8 @@ class WebhookSender {
     await this.#lease();
     const wanted = new Map([...this.#queues].flatMap(([id, { room }]) => (room > 0 ? [[id, room]] : [])));
     if (wanted.size === 0) return hadAnswers;
-    const { kept, due } = await this.#store.read(wanted, this.#pending);
+    const pending = [...this.#pending].flatMap(([id, webhookId]) => (wanted.has(webhookId) ? [id] : []));
+    const { kept, due } = await this.#store.read(wanted, pending);
     const found = new Map<number, number>();
     for (const { webhookId } of due) found.set(webhookId, (found.get(webhookId) ?? 0) + 1);
     for (const [id, room] of wanted) this.#queues.get(id)?.onRead(found.get(id) ?? 0, room);
@@ -173,7 +174,7 @@ class WebhookSender {
 
   async #enqueue(due: readonly DueDelivery[]): Promise<void> {
     if (due.length === 0) return;
-    for (const { id } of due) this.#pending.add(id);
+    for (const { id, webhookId } of due) this.#pending.set(id, webhookId);
     try {
       const current = due.filter(({ isSuperseded }) => !isSuperseded);
       const payloads = await readPayloads(this.#parts.database, current);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { webhookLimits, reportedStatuses } from '#contract/main-api/webhooks.ts';
 import type { Message } from '#contract/public-api/messages.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
@@ -31,12 +31,18 @@ export async function readPayloads(
     queries,
     deliveries.filter(({ event }) => event.startsWith('message.')),
   );
+  const optOuts = await readOptOuts(
+    queries,
+    deliveries.filter(({ event }) => event === 'opt_out.added'),
+  );
   const payloads = new Map<number, Payload>();
   for (const delivery of deliveries) {
-    const message = delivery.subjectId === null ? undefined : messages.get(delivery.subjectId);
-    const status = reportedStatuses.find((one) => delivery.event === `message.${one}`);
-    if (status) payloads.set(delivery.id, messagePayload(delivery, message, status));
-    else payloads.set(delivery.id, { data: await otherData(queries, delivery), statusUrl: null });
+    const { id, event, subjectId } = delivery;
+    const status = reportedStatuses.find((one) => event === `message.${one}`);
+    if (status) payloads.set(id, messagePayload(delivery, messages.get(subjectId!), status));
+    else if (event === 'opt_out.added')
+      payloads.set(id, { data: optOuts.get(subjectId!) ?? null, statusUrl: null });
+    else payloads.set(id, { data: await otherData(queries, delivery), statusUrl: null });
   }
   return payloads;
 }
@@ -77,16 +83,32 @@ async function readMessages(
   queries: Queries,
   deliveries: readonly DueDelivery[],
 ): Promise<Map<number, KnownMessage>> {
-  const ofId = new Map(deliveries.map(({ subjectId, companyId }) => [subjectId!, companyId]));
-  if (ofId.size === 0) return new Map();
+  if (deliveries.length === 0) return new Map();
   const { rows } = await sql<MessageRow & { statusUrl: string | null }>`
     select ${messageColumns}, messages.status_url as "statusUrl"
-    from unnest(${bigints([...ofId.values()])}, ${bigints([...ofId.keys()])}) as wanted (company_id, id)
+    from ${subjectsOf(deliveries)}
     join messages on messages.company_id = wanted.company_id and messages.id = wanted.id
     join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id`.execute(
     queries,
   );
   return new Map(rows.map((row) => [Number(row.id), sent(row)]));
+}
+
+async function readOptOuts(
+  queries: Queries,
+  deliveries: readonly DueDelivery[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (deliveries.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; number: string; source: string; addedAt: Date }>`
+    select opt_outs.id, msisdn as number, source, created_at as "addedAt" from ${subjectsOf(deliveries)}
+    join opt_outs on opt_outs.company_id = wanted.company_id and opt_outs.id = wanted.id`.execute(queries);
+  return new Map(rows.map(({ id, ...optOut }) => [Number(id), sent(optOut)]));
+}
+
+/** The records that deliveries are about, as rows `wanted` of their companies and ids. */
+function subjectsOf(deliveries: readonly DueDelivery[]): RawBuilder<unknown> {
+  const companies = new Map(deliveries.map(({ subjectId, companyId }) => [subjectId!, companyId]));
+  return sql`unnest(${bigints([...companies.values()])}, ${bigints([...companies.keys()])}) as wanted (company_id, id)`;
 }
 
 function messagePayload(
@@ -107,15 +129,6 @@ async function otherData(
   if (event === 'batch.finished') {
     const batch = await progressRepository(queries).find(subjectId!, companyId);
     return batch && progressOf(batch);
-  }
-  if (event === 'opt_out.added') {
-    const optOut = await queries
-      .selectFrom('opt_outs')
-      .select(['msisdn as number', 'source', 'created_at as addedAt'])
-      .where('id', '=', subjectId!)
-      .where('company_id', '=', companyId)
-      .executeTakeFirst();
-    return optOut ? sent(optOut) : null;
   }
   return { ...(subjectId !== null && { id: String(subjectId) }), ...facts };
 }

@@ -3,6 +3,7 @@ import type { WebhookDeliveryState, WebhookOffReason } from '#contract/main-api/
 import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts, unnested } from '#services/kit/database/arrays.ts';
 import { notify } from '#services/kit/notifications/write.ts';
+import { isWebhookOn } from '#services/kit/webhooks/write.ts';
 import { failingSeconds } from './verdict.ts';
 
 /** The result of one delivery. */
@@ -76,7 +77,7 @@ async function writeHealths(
       paused_until = case when health.pause_seconds > 0 then now() + make_interval(secs => health.pause_seconds) end,
       is_on = not (${isGone} or ${isFailing}),
       off_reason = case when ${isGone} then 'gone' when ${isFailing} then 'failing' end
-    from health where webhooks.id = health.id and webhooks.is_on and webhooks.deleted_at is null
+    from health where webhooks.id = health.id and ${isWebhookOn}
     returning webhooks.id, webhooks.company_id as "companyId", webhooks.name, webhooks.off_reason as "offReason"`.execute(
     transaction,
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveredEvent, WebhookKind } from '#contract/main-api/webhooks.ts';
 import { bigints, integers } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { isWebhookOn } from '#services/kit/webhooks/write.ts';
 
 /** How long a process keeps a webhook for itself. It renews that while it sends. */
 const leaseSeconds = 30;
@@ -36,7 +37,6 @@ export interface DueDelivery {
   seesNumbers: boolean;
 }
 
-const isSending = sql`webhooks.is_on and webhooks.deleted_at is null`;
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const columns = sql`webhooks.id, webhooks.company_id as "companyId", webhooks.kind, webhooks.url, webhooks.sealed_secret as "sealedSecret",
   case when webhooks.previous_signs_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures,
@@ -64,7 +64,7 @@ export function webhookStore(database: Database, me: string) {
       const { rows } = await sql<LeasedWebhook>`
         with ready as (
           select webhooks.id from webhooks join companies on companies.id = webhooks.company_id
-          where ${isSending} and companies.status = 'active'
+          where ${isWebhookOn} and companies.status = 'active'
             and (webhooks.failures = 0 and webhooks.accepted_at is not null) = ${isTrusted}::boolean
             and (webhooks.paused_until is null or webhooks.paused_until <= now())
             and (webhooks.leased_until is null or webhooks.leased_until <= now())
@@ -83,7 +83,7 @@ export function webhookStore(database: Database, me: string) {
     async renew(ids: readonly number[]): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update webhooks set leased_until = ${leaseEnd}
-        where webhooks.id = any(${bigints(ids)}) and leased_by = ${me}::uuid and ${isSending}
+        where webhooks.id = any(${bigints(ids)}) and leased_by = ${me}::uuid and ${isWebhookOn}
         returning webhooks.id`.execute(database);
       return rows.map(({ id }) => id);
     },
@@ -98,17 +98,17 @@ export function webhookStore(database: Database, me: string) {
     /**
      * Reads what is due of webhooks that this process has.
      * @param wanted how many at most of each
-     * @param pending deliveries that this process has read before, and whose results are not written yet
+     * @param pending their deliveries that this process has read before, and whose results are not written yet
      * @returns `kept`: the webhooks of `wanted` that are still leased
      */
     async read(
       wanted: ReadonlyMap<number, number>,
-      pending: Iterable<number>,
+      pending: readonly number[],
     ): Promise<{ kept: Set<number>; due: DueDelivery[] }> {
       const { rows } = await sql<DueDelivery | (DueDelivery & { id: null })>`
         select due.*, webhooks.id as "webhookId", webhooks.company_id as "companyId", ${seesNumbers} as "seesNumbers"
         from unnest(${bigints([...wanted.keys()])}, ${integers([...wanted.values()])}) as wanted (id, most)
-        join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isSending}
+        join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isWebhookOn}
         left join lateral (
           select id, event, subject_id as "subjectId", facts, created_at as "createdAt", tries,
             tries > 0 and event like 'message.%' and exists (select from webhook_deliveries newer
@@ -116,7 +116,7 @@ export function webhookStore(database: Database, me: string) {
                 and newer.webhook_id = delivery.webhook_id and newer.id > delivery.id) as "isSuperseded"
           from webhook_deliveries delivery
           where webhook_id = webhooks.id and state = 'waiting' and due_at <= now()
-            and id <> all(${bigints([...pending])})
+            and id <> all(${bigints(pending)})
           order by due_at, id limit wanted.most
         ) due on true`.execute(database);
       return {
