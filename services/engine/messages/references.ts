@@ -32,20 +32,23 @@ export async function storeReferences(
 }
 
 /**
- * Stores where the statuses of the one message of a batch are sent.
+ * Stores what the company's own program gave of the one message of a batch.
  * @returns the message's id
  */
-export async function storeStatusUrl(
+export async function storeGiven(
   transaction: Transaction<Schema>,
   { companyId, batchId }: BatchKey,
-  statusUrl: string | null,
+  { reference, statusUrl }: Pick<Referenced, 'reference'> & { statusUrl?: string | undefined },
 ): Promise<number> {
-  const { id } = await transaction
-    .updateTable('messages')
-    .set({ status_url: statusUrl })
-    .where('company_id', '=', companyId)
-    .where('batch_id', '=', batchId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const isOfBatch = sql<boolean>`company_id = ${companyId} and batch_id = ${batchId}`;
+  const { id } =
+    reference === undefined && statusUrl === undefined
+      ? await transaction.selectFrom('messages').select('id').where(isOfBatch).executeTakeFirstOrThrow()
+      : await transaction
+          .updateTable('messages')
+          .set({ reference: reference ?? null, status_url: statusUrl ?? null })
+          .where(isOfBatch)
+          .returning('id')
+          .executeTakeFirstOrThrow();
   return id;
 }

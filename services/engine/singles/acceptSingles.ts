@@ -19,7 +19,8 @@ import {
   type SingleIds,
 } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
-import { lockCampaign, startAhead } from '../acceptance/campaign.ts';
+import { startAhead } from '../acceptance/campaign.ts';
+import { checkMessage } from '../acceptance/checkMessage.ts';
 import { checkSms, hasContentApproval } from '../acceptance/check.ts';
 import {
   companiesOf,
@@ -80,10 +81,7 @@ function acceptAlone(
     // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
     once(transaction, request, async () => {
       const { campaignId } = sms;
-      const campaign =
-        campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
-      const facts = await readAcceptanceData(transaction, [{ companyId, sms }]);
-      const message = checkSms(companyId, sms, facts, { campaign });
+      const { message, campaign } = await checkMessage(transaction, companyId, { sms, campaignId });
       if (campaign && startAhead(campaign, clock)) {
         return acceptScheduledSingle(transaction, { sender, message }, { campaign }, clock);
       }

@@ -7,7 +7,7 @@ import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
-import { storeReferences, storeStatusUrl } from '../messages/references.ts';
+import { storeGiven } from '../messages/references.ts';
 import { stage } from '../batches/staging/stage.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function acceptScheduledSingle(
   { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
   clock: Clock,
 ): Promise<AcceptedSms> {
-  const { senderId, text, msisdn, segments, encoding, reference, statusUrl: status_url = null } = message;
+  const { senderId, text, msisdn, segments, encoding } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
     const { key, report } = await stage((work) => work(transaction), sender, {
@@ -38,8 +38,7 @@ export async function acceptScheduledSingle(
       { batchId: key.batchId, name: undefined, campaign, startsAt: ownStart, sendsEmptyFields: true },
       clock,
     );
-    await storeReferences(transaction, key, [{ to: msisdn, reference }]);
-    const id = await storeStatusUrl(transaction, key, status_url);
+    const id = await storeGiven(transaction, key, message);
     const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
   } finally {

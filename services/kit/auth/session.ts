@@ -83,7 +83,7 @@ export async function startKeySession(
   expiresAt: Date | null,
 ): Promise<Uint8Array> {
   const end = expiresAt ?? sql<Date>`'infinity'`;
-  const tokenHash = hashOf(key);
+  const tokenHash = tokenHashOf(key);
   await queries
     .insertInto('sessions')
     .values({
@@ -116,7 +116,7 @@ async function addToken(
   await queries
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHashOf(token),
       user_id: userId,
       purpose,
       idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
@@ -142,7 +142,7 @@ export async function findSessions(
   queries: Queries,
   shown: readonly ShownToken[],
 ): Promise<(Session | null)[]> {
-  const hashes = shown.map(({ token }) => hashOf(token));
+  const hashes = shown.map(({ token }) => tokenHashOf(token));
   const rows = await readSessions(queries, hashes);
   const rowOf = new Map(rows.map((row) => [keyOf(row.tokenHash, row.purpose), row]));
   const isUsed = new Set(
@@ -263,7 +263,7 @@ function keyOf(tokenHash: Uint8Array, purpose: SessionPurpose): string {
   return `${purpose} ${Buffer.from(tokenHash).toString('base64')}`;
 }
 
-function hashOf(token: string): Uint8Array {
+export function tokenHashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 

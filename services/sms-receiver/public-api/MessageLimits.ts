@@ -3,14 +3,13 @@ import type { Database } from '#services/kit/database/index.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { refusal } from '#services/kit/errors.ts';
+import { today } from '#services/kit/time/today.ts';
 import type { SessionKey } from '#services/kit/auth/session.ts';
 import { SecondLimits } from './SecondLimits.ts';
 
 /** Counts that come during a statement are taken by the next one. */
 const taking = { maxItems: 500, maxDelayMs: 0 };
 
-/** The day whose messages are counted ends at midnight in Bangladesh. */
-const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
 const usedToday = sql`case when used_on = ${today} then used_messages else 0 end`;
 
 interface Taken {
@@ -60,8 +59,15 @@ async function takeOfDay(database: Database, taken: readonly Taken[]): Promise<b
   for (const { keyId, count } of taken) sums.set(keyId, (sums.get(keyId) ?? 0) + count);
   const fitting = await take(database, sums);
   const results: boolean[] = [];
+  /** The least count of each key that did not fit: no greater one fits, until some of them are given back. */
+  const refused = new Map<number, number>();
   for (const { keyId, count } of taken) {
-    const fits = fitting.has(keyId) || (await take(database, new Map([[keyId, count]]))).has(keyId);
+    const fits =
+      fitting.has(keyId) ||
+      (count < (refused.get(keyId) ?? Infinity) &&
+        (await take(database, new Map([[keyId, count]]))).has(keyId));
+    if (!fits) refused.set(keyId, Math.min(count, refused.get(keyId) ?? Infinity));
+    else if (count < 0) refused.delete(keyId);
     results.push(fits);
   }
   return results;

@@ -6,14 +6,11 @@ import type { Schema } from '#database/schema.ts';
 import { storeReferences } from '#services/engine/messages/references.ts';
 import { sendList } from '#services/engine/batches/send.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
-import { once } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { batchService } from '../batches/service.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { idPageOf, pageOfRows } from './cursor.ts';
-import { keyOf } from './keyTerms.ts';
-import { batchRequestOf, onlyChecked, readNamedRejects, refuseRejects } from './listRequest.ts';
+import { batchRequestOf, listSender, readNamedRejects } from './listRequest.ts';
 import type { PublicApiParts } from './messages.ts';
 
 export type ManyMessagesService = ReturnType<typeof manyMessagesService>;
@@ -50,32 +47,7 @@ export function manyMessagesService({
   }
 
   return {
-    /**
-     * Accepts all recipients that no rule refuses, or checks them alone. With `isAllOrNone` one that a rule refuses is the refusal
-     * of all.
-     * @throws forbidden, rule-refused, insufficient-credit, idempotency-key-reused, rate-limited
-     */
-    async send(
-      session: Session,
-      body: NewBatch,
-      key: string,
-      { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
-    ): Promise<SentBatch> {
-      if (body.validateOnly)
-        return onlyChecked(database, (transaction) => accept(transaction, session, body));
-      const request = { companyId: session.companyId, endpoint: 'batch', key, input: body };
-      const sent = await limits.within(keyOf(session), body.recipients.length, () =>
-        writeAs(database, session, (transaction) =>
-          once(transaction, request, async () => {
-            const accepted = await accept(transaction, session, body);
-            if (isAllOrNone) refuseRejects(accepted);
-            return accepted;
-          }),
-        ),
-      );
-      onAccepted(true);
-      return sent;
-    },
+    send: listSender({ database, limits, onAccepted }, 'batch', accept),
 
     async list(
       { companyId }: Session,

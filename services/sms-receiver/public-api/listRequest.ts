@@ -6,10 +6,46 @@ import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
+import { once } from '#services/kit/database/idempotency.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { storable } from '#services/engine/recipients/table.ts';
-import { termsFor } from './keyTerms.ts';
+import { keyOf, termsFor } from './keyTerms.ts';
+import type { PublicApiParts } from './messages.ts';
+
+/**
+ * Returns the call that sends a list. It accepts all recipients that no rule refuses, or checks them alone. With `isAllOrNone` one that a
+ * rule refuses is the refusal of all.
+ * @param endpoint its name among the calls that are done once a key
+ * @throws forbidden, rule-refused, insufficient-credit, idempotency-key-reused, rate-limited
+ */
+export function listSender(
+  { database, limits, onAccepted }: Pick<PublicApiParts, 'database' | 'limits' | 'onAccepted'>,
+  endpoint: string,
+  accept: (transaction: Transaction<Schema>, session: Session, body: NewBatch) => Promise<SentBatch>,
+) {
+  return async (
+    session: Session,
+    body: NewBatch,
+    key: string,
+    { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
+  ): Promise<SentBatch> => {
+    if (body.validateOnly) return onlyChecked(database, (transaction) => accept(transaction, session, body));
+    const request = { companyId: session.companyId, endpoint, key, input: body };
+    const sent = await limits.within(keyOf(session), body.recipients.length, () =>
+      writeAs(database, session, (transaction) =>
+        once(transaction, request, async () => {
+          const accepted = await accept(transaction, session, body);
+          if (isAllOrNone) refuseRejects(accepted);
+          return accepted;
+        }),
+      ),
+    );
+    onAccepted(true);
+    return sent;
+  };
+}
 
 /**
  * The request of a program as the engine takes it.
@@ -75,7 +111,7 @@ class OnlyChecked extends Error {
 }
 
 /** All that acceptance does, undone at its end: what it refuses a check refuses too. */
-export async function onlyChecked(
+async function onlyChecked(
   database: Database,
   accept: (transaction: Transaction<Schema>) => Promise<SentBatch>,
 ): Promise<SentBatch> {
@@ -90,7 +126,7 @@ export async function onlyChecked(
 }
 
 /** @throws rule-refused with the first recipient that was rejected: `recipients.3.to`, counted from 0 */
-export function refuseRejects({ rejects: [first] }: SentBatch): void {
+function refuseRejects({ rejects: [first] }: SentBatch): void {
   if (!first) return;
   const { recipient, reason } = first;
   const problem =

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Message } from '#contract/public-api/messages.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
@@ -27,30 +27,31 @@ export const messageColumns = sql`
 export async function readMessageRows(
   queries: Queries,
   companyId: number,
-  { ids, reference, batchId }: MessageChoice,
-  { below, limit }: IdPage,
+  choice: MessageChoice,
+  page: IdPage,
 ): Promise<Message[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`messages.company_id = ${companyId}`,
-    sql`messages.id < ${below}`,
-    // A list that was checked and not sent.
-    sql`batches.state <> 'staged'`,
-  ];
-  if (ids) conditions.push(sql`messages.id = any(${bigints(ids)})`);
-  if (reference !== undefined) conditions.push(sql`messages.reference = ${reference}`);
-  if (batchId !== undefined) conditions.push(sql`messages.batch_id = ${batchId}`);
+  // Those of a list that was checked and not sent are left out.
   const { rows } = await sql<MessageRow>`
     select ${messageColumns}
     from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
-    where ${sql.join(conditions, sql` and `)}
-    order by messages.id desc limit ${limit + 1}`.execute(queries);
+    where ${chosenSql('messages', companyId, choice, page)} and batches.state <> 'staged'
+    order by messages.id desc limit ${page.limit + 1}`.execute(queries);
   return rows.map(sent);
 }
 
-type Instants = 'acceptedAt' | 'startsAt' | 'submittedAt' | 'finalAt';
-export interface MessageRow extends Omit<Message, Instants> {
-  acceptedAt: Date;
-  startsAt: Date | null;
-  submittedAt: Date | null;
-  finalAt: Date | null;
+/** Whether a row is a message of the company that was asked for, on the page or after it. */
+export function chosenSql(
+  table: 'messages' | 'test_messages',
+  companyId: number,
+  { ids, reference, batchId }: MessageChoice,
+  { below }: IdPage,
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const conditions = [sql`${column('company_id')} = ${companyId}`, sql`${column('id')} < ${below}`];
+  if (ids) conditions.push(sql`${column('id')} = any(${bigints(ids)})`);
+  if (reference !== undefined) conditions.push(sql`${column('reference')} = ${reference}`);
+  if (batchId !== undefined) conditions.push(sql`${column('batch_id')} = ${batchId}`);
+  return sql.join(conditions, sql` and `);
 }
+
+export type MessageRow = RowOf<Message, 'acceptedAt' | 'startsAt' | 'submittedAt' | 'finalAt'>;

@@ -22,7 +22,7 @@ import { stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
-import { checkMessage, type CheckedInput } from './checkMessage.ts';
+import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
 import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
 import { keyOf, termsFor } from './keyTerms.ts';
 import type { MessageLimits } from './MessageLimits.ts';

@@ -10,6 +10,7 @@ import {
 import type { Schema } from '#database/schema.ts';
 import { fieldKey, parseTemplate, render } from '#domain/messages/template.ts';
 import { acceptMessage } from '#services/engine/acceptance/accept.ts';
+import { checkMessage } from '#services/engine/acceptance/checkMessage.ts';
 import type { NewMessage } from '#services/engine/acceptance/messages.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
@@ -17,7 +18,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
-import { checkMessage } from '../checkMessage.ts';
 import { isTestKey, keyOf, termsFor } from '../keyTerms.ts';
 import type { PublicApiParts } from '../messages.ts';
 import { addTestMessage, countTestMessages } from '../test-keys/repository.ts';
@@ -48,6 +48,7 @@ export function codeService({
     const terms = termsFor(session, { class: 'otp', senderId: given.senderId });
     const sms = { to: given.to, text, reference: given.reference, onEmptyFields: 'send', ...terms } as const;
     const { message } = await checkMessage(transaction, companyId, { sms, campaignId: undefined });
+    await countAttempt(transaction, limitOf(isTest), `${companyId} ${message.msisdn}`);
     const messageId = await (isTest ? acceptTest : accept)(transaction, session, message, validSeconds);
     const salt = randomBytes(16);
     const row = await transaction
@@ -110,7 +111,6 @@ async function accept(
   message: NewMessage,
   validSeconds: number,
 ): Promise<string> {
-  await countAttempt(transaction, limitOf(false), `${sender.companyId} ${message.msisdn}`);
   const validitySeconds = Math.min(message.validitySeconds, validSeconds);
   const own = { ...message, hidesText: true, validitySeconds };
   return (await acceptMessage(transaction, { sender, message: own })).messageId;
@@ -121,7 +121,6 @@ async function acceptTest(
   { companyId }: Session,
   message: NewMessage,
 ): Promise<string> {
-  await countAttempt(transaction, limitOf(true), `${companyId} ${message.msisdn}`);
   const { id } = await addTestMessage(transaction, companyId, message, null);
   await countTestMessages(transaction, companyId, 1);
   return id;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import type { Database } from '#services/kit/database/index.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
+import { tokenHashOf } from '#services/kit/auth/session.ts';
 import { secretOf } from '#services/kit/http/authorization.ts';
 import { RequestLog, type LoggedRequest, type RequestOwner } from './RequestLog.ts';
 
@@ -47,7 +47,7 @@ export function logRequests(app: FastifyInstance, database: Database, log: Logge
 function ownerOf({ session, refusal, headers }: FastifyRequest): RequestOwner | null {
   if (session?.apiKey) return { keyId: session.apiKey.id, companyId: session.companyId };
   if (refusal?.details.reason !== 'api-key-unknown') return null;
-  return { tokenHash: createHash('sha256').update(secretOf(headers.authorization)).digest() };
+  return { tokenHash: tokenHashOf(secretOf(headers.authorization)) };
 }
 
 function loggedRequest(request: FastifyRequest, status: number, milliseconds: number): LoggedRequest {

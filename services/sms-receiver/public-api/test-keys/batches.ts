@@ -8,14 +8,12 @@ import { storeReferences } from '#services/engine/messages/references.ts';
 import { stageRequest } from '#services/engine/batches/send.ts';
 import { removeStaged } from '#services/engine/batches/staging/remove.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { sent } from '#services/kit/database/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { ManyMessagesService } from '../batches.ts';
 import { idPageAt, idPageOf, pageOfRows } from '../cursor.ts';
-import { keyOf } from '../keyTerms.ts';
-import { batchRequestOf, onlyChecked, readNamedRejects, refuseRejects } from '../listRequest.ts';
+import { batchRequestOf, listSender, readNamedRejects } from '../listRequest.ts';
 import type { PublicApiParts } from '../messages.ts';
 import { controlTestBatch } from './control.ts';
 import { addTestBatch, countTestMessages, readTestBatches, type TestBatchRow } from './repository.ts';
@@ -62,20 +60,7 @@ export function testManyMessagesService({ database, clock, limits }: PublicApiPa
   }
 
   return {
-    async send(session, body, key, { isAllOrNone = false } = {}) {
-      if (body.validateOnly)
-        return onlyChecked(database, (transaction) => accept(transaction, session, body));
-      const request = { companyId: session.companyId, endpoint: 'test-batch', key, input: body };
-      return limits.within(keyOf(session), body.recipients.length, () =>
-        writeAs(database, session, (transaction) =>
-          once(transaction, request, async () => {
-            const accepted = await accept(transaction, session, body);
-            if (isAllOrNone) refuseRejects(accepted);
-            return accepted;
-          }),
-        ),
-      );
-    },
+    send: listSender({ database, limits, onAccepted: () => undefined }, 'test-batch', accept),
 
     async list({ companyId }, query) {
       const page = idPageOf(query);
@@ -105,11 +90,5 @@ function shown(
     const counted = status === 'scheduled' ? 'queued' : (status as MessageStatus);
     counts[counted] = (counts[counted] ?? 0) + messages;
   }
-  return {
-    ...batch,
-    state: testBatchState(times, now),
-    acceptedAt: acceptedAt.toISOString(),
-    startsAt: startsAt?.toISOString() ?? null,
-    counts,
-  };
+  return sent({ ...batch, state: testBatchState(times, now), acceptedAt, startsAt, counts });
 }

@@ -6,10 +6,11 @@ import { startAhead } from '#services/engine/acceptance/campaign.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { once } from '#services/kit/database/idempotency.ts';
+import { sent } from '#services/kit/database/listPage.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { checkMessage, type CheckedInput } from '../checkMessage.ts';
+import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
 import { pageOfRows } from '../cursor.ts';
 import { keyOf, termsFor } from '../keyTerms.ts';
 import { messageQuestionOf, type MessageService, type PublicApiParts } from '../messages.ts';
@@ -110,21 +111,6 @@ function factsOf({
 }
 
 function shown({ cancelledAt, ...row }: TestMessageRow, now: number): Message {
-  const { acceptedAt, startsAt } = row;
-  const { status, error, submittedAt, finalAt } = testMessageState(
-    row.to,
-    { acceptedAt, startsAt, cancelledAt },
-    now,
-  );
-  return {
-    ...row,
-    credits: 0,
-    status,
-    error,
-    possibleDuplicate: false,
-    acceptedAt: acceptedAt.toISOString(),
-    startsAt: startsAt?.toISOString() ?? null,
-    submittedAt: submittedAt?.toISOString() ?? null,
-    finalAt: finalAt?.toISOString() ?? null,
-  };
+  const { status, error, submittedAt, finalAt } = testMessageState(row.to, { ...row, cancelledAt }, now);
+  return sent({ ...row, credits: 0, status, error, possibleDuplicate: false, submittedAt, finalAt });
 }

@@ -4,11 +4,12 @@ import type { Schema } from '#database/schema.ts';
 import { testMessageLimits, testNumbers, type TestBatchTimes } from '#domain/messages/testCarrier.ts';
 import type { NewMessage } from '#services/engine/acceptance/messages.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';
+import { today } from '#services/kit/time/today.ts';
 import type { IdPage } from '../cursor.ts';
-import type { MessageChoice } from '../messageRows.ts';
+import { chosenSql, type MessageChoice } from '../messageRows.ts';
 
 export interface TestMessageRow
   extends
@@ -68,8 +69,6 @@ export async function addTestBatch(
   );
 }
 
-const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
-
 /** Counts messages of a company's day. @throws rate-limited when there are too many */
 export async function countTestMessages(
   transaction: Transaction<Schema>,
@@ -90,23 +89,15 @@ export async function countTestMessages(
 export async function readTestMessages(
   queries: Queries,
   companyId: number,
-  { ids, reference, batchId }: MessageChoice,
-  { below, limit }: IdPage,
+  choice: MessageChoice,
+  page: IdPage,
 ): Promise<TestMessageRow[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`test_messages.company_id = ${companyId}`,
-    sql`test_messages.id < ${below}`,
-  ];
-  if (ids) conditions.push(sql`test_messages.id = any(${bigints(ids)})`);
-  if (reference !== undefined) conditions.push(sql`test_messages.reference = ${reference}`);
-  if (batchId !== undefined) conditions.push(sql`test_messages.batch_id = ${batchId}`);
   const { rows } = await sql<TestMessageRow>`
     select test_messages.id::text, batch_id::text as "batchId", reference, msisdn as "to", sender_id as "senderId", class,
       operator, segments, ${batchTimes}
     from test_messages join test_batches on test_batches.id = test_messages.batch_id
-    where ${sql.join(conditions, sql` and `)} order by test_messages.id desc limit ${limit + 1}`.execute(
-    queries,
-  );
+    where ${chosenSql('test_messages', companyId, choice, page)}
+    order by test_messages.id desc limit ${page.limit + 1}`.execute(queries);
   return rows;
 }
 

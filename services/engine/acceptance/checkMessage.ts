@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { readAcceptanceData } from '#services/engine/acceptance/acceptanceData.ts';
-import { lockCampaign, type CampaignTerms } from '#services/engine/acceptance/campaign.ts';
-import { checkSms } from '#services/engine/acceptance/check.ts';
-import type { NewMessage, SmsInput } from '#services/engine/acceptance/messages.ts';
+import { readAcceptanceData } from './acceptanceData.ts';
+import { lockCampaign, type CampaignTerms } from './campaign.ts';
+import { checkSms } from './check.ts';
+import type { NewMessage, SmsInput } from './messages.ts';
 
 /** One message, and the campaign to which it is to be added. */
 export interface CheckedInput {
