@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { testMessageLimits } from '#domain/messages/testCarrier.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { today } from '#services/kit/time/today.ts';
 
 /** Removes batches of test keys that have been kept long enough, with their messages. @returns how many */
 export async function removeTestMessages(database: Database, limit: number): Promise<number> {
@@ -10,8 +11,6 @@ export async function removeTestMessages(database: Database, limit: number): Pro
       select id from test_batches where accepted_at < now() - make_interval(days => ${days})
       order by accepted_at limit ${limit} for update skip locked)`.execute(database);
   await sql`
-    delete from test_message_days where day < (now() at time zone 'Asia/Dhaka')::date - ${days}::int`.execute(
-    database,
-  );
+    delete from test_message_days where day < ${today} - ${days}::int`.execute(database);
   return Number(numAffectedRows);
 }

@@ -19,5 +19,14 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   if (networks.length === 0) return true;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIPv4(plain) ? 'ipv4' : isIPv6(plain) ? 'ipv6' : null;
-  return family !== null && (networkList(networks)?.check(plain, family) ?? false);
+  return family !== null && (knownList(networks)?.check(plain, family) ?? false);
 }
+
+/** Requests with the same session share the array of its key. */
+function knownList(networks: readonly string[]): BlockList | null {
+  let list = lists.get(networks);
+  if (list === undefined) lists.set(networks, (list = networkList(networks)));
+  return list;
+}
+
+const lists = new WeakMap<readonly string[], BlockList | null>();

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApprovalOperator, ApprovalState } from '#contract/main-api/operatorApprovals.ts';
+import { today } from '../time/today.ts';
 
-/** The day of operators and regulator: an approval ends with its last day in Bangladesh. */
-export const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
-
-/** The state of a row of `operator_approvals` today. */
+/** The state of a row of `operator_approvals` today: an approval ends with its last day. */
 export const approvalStateSql: RawBuilder<ApprovalState> = sql`case
   when operator_approvals.state = 'approved' and operator_approvals.valid_until < ${today} then 'expired'
   else operator_approvals.state end`;

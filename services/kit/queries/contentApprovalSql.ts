@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
 import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
 import { bigints } from '../database/arrays.ts';
-import { today } from './approvalSql.ts';
+import { today } from '../time/today.ts';
 
 const isOver = sql`content_approvals.valid_until < ${today}`;
 

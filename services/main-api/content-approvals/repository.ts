@@ -7,7 +7,7 @@ import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
-import { today } from '#services/kit/queries/approvalSql.ts';
+import { today } from '#services/kit/time/today.ts';
 import { contentApprovalStateSql } from '#services/kit/queries/contentApprovalSql.ts';
 import { namedTable } from '../namedTable.ts';
 

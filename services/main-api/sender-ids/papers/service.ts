@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AuditAction } from '#contract/main-api/auditLog.ts';
 import { paperLimits, type Paper } from '#contract/main-api/senderIdPapers.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { decideSenderId, type SenderId } from '#contract/main-api/senderIds.ts';
+import { mayCall } from '#domain/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -12,7 +13,6 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { refuseProblems } from '../../refuseProblems.ts';
-import { mayDecide } from '../mayDecide.ts';
 import { senderIdRepository } from '../repository.ts';
 import { readPaper } from './paperContent.ts';
 import { paperName } from './paperName.ts';
@@ -38,7 +38,7 @@ export function paperService(database: Database) {
     const { companyId } = await senderIdRepository(database, session).find(id);
     return changePeopleAs(database, session, { companies: [companyId] }, async (transaction) => {
       const senderId = await senderIdRepository(transaction, session).find(id);
-      if (senderId.status !== 'pending' && !mayDecide(session))
+      if (senderId.status !== 'pending' && !mayCall(session, decideSenderId))
         throw refusedFields({ [field]: 'sender-id-decided' });
       return make(transaction, senderId);
     });
