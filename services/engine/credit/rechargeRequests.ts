@@ -5,7 +5,7 @@ import {
   type RechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { can } from '#contract/permissions.ts';
+import { mayCall } from '#domain/mayCall.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { equalTo, listPage, sent, type Page } from '#services/kit/database/listPage.ts';
@@ -22,8 +22,7 @@ const sortColumns = { id: sql`recharge_requests.id`, amount: sql`recharge_reques
 
 /** Reads requests that `session` may see: its own company's, or all for the provider. */
 export function rechargeRequestsFor(queries: Queries, session: Session) {
-  const { permission, scope } = decideRechargeRequest;
-  const mayDecide = session.scope === scope && can(session.permissions, permission);
+  const mayDecide = mayCall(session, decideRechargeRequest);
   const isToDecide = sql`(${mayDecide}::boolean and recharge_requests.status = 'open')`;
   const ofOthers = othersWith(
     sql`recharge_requests.payment_reference`,

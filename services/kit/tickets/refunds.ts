@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decideRefund, type Refund } from '#contract/sms-receiver/refunds.ts';
-import { can } from '#contract/permissions.ts';
+import { mayCall } from '#domain/mayCall.ts';
 import { visibleCompany, type Session } from '../auth/session.ts';
 import type { Queries } from '../database/index.ts';
 import { nameFor } from './people.ts';
@@ -25,7 +25,7 @@ export async function readRefunds(
   session: Session,
   rest: RawBuilder<unknown>,
 ): Promise<Refund[]> {
-  const mayDecide = session.scope === decideRefund.scope && can(session.permissions, decideRefund.permission);
+  const mayDecide = mayCall(session, decideRefund);
   const { rows } = await sql<Row>`
     select refunds.id, refunds.ticket_id as "ticketId", tickets.subject as "ticketSubject",
       refunds.company_id as "companyId", companies.name as "companyName", refunds.message_id, refunds.units,

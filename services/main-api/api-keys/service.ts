@@ -13,7 +13,6 @@ import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { startKeySession, type Session } from '#services/kit/auth/session.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { apiKeyRepository } from './repository.ts';
@@ -41,10 +40,9 @@ export function apiKeyService(database: Database, clock: Clock) {
     find: records.find,
 
     /** Makes a key for the caller. @throws rule-refused with all that is wrong */
-    create(session: Session, input: NewApiKey): Promise<CreatedApiKey> {
+    async create(session: Session, input: NewApiKey): Promise<CreatedApiKey> {
       const { key, beginning } = newKey(input.kind);
-      return writeAs(database, session, async (transaction) => {
-        const keys = apiKeyRepository(transaction, session);
+      const created = await records.create(session, async (keys, transaction) => {
         const { kind, expiresAt: expiry = null, ...given } = input;
         const expiresAt = expiry === null ? null : new Date(expiry);
         const fields = {
@@ -61,11 +59,9 @@ export function apiKeyService(database: Database, clock: Clock) {
         if ((await keys.countActive()) >= apiKeyLimits.perCompany)
           throw refusedFields({ name: 'too-many-api-keys' });
         const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
-        const id = await keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
-        const created = await keys.find(id);
-        await records.record(transaction, session, 'created', null, created);
-        return { ...created, key };
+        return keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
       });
+      return { ...created, key };
     },
 
     /** @throws not-found, rule-refused, conflict for one that was revoked */

@@ -5,8 +5,7 @@ import {
   type ContentApprovalChange,
   type NewContentApproval,
 } from '#contract/main-api/contentApprovals.ts';
-import { can } from '#contract/permissions.ts';
-import { isSendable } from '#domain/sms/octets.ts';
+import { mayCall } from '#domain/mayCall.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -14,6 +13,7 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { textProblems } from '../textProblems.ts';
 import { contentApprovalRepository } from './repository.ts';
 
 type Repository = ReturnType<typeof contentApprovalRepository>;
@@ -119,12 +119,7 @@ export function contentApprovalService(database: Database) {
   };
 }
 
-function mayDecide(session: Session): boolean {
-  return (
-    session.scope === decideContentApproval.scope &&
-    can(session.permissions, decideContentApproval.permission)
-  );
-}
+const mayDecide = (session: Session) => mayCall(session, decideContentApproval);
 
 /** @throws rule-refused */
 function refuseDecided(session: Session, { state }: ContentApproval, fields: readonly string[]): void {
@@ -136,9 +131,7 @@ async function problemsOf(
   approvals: Repository,
   { companyId, text, senderId, validFrom, validUntil }: Settings,
 ): Promise<FieldProblems> {
-  const problems: FieldProblems = {};
-  if (text.trim() === '') problems.text = 'text-empty';
-  else if (!isSendable(text)) problems.text = 'text-not-sendable';
+  const problems = textProblems(text);
   if (senderId !== null && !(await approvals.hasSenderId(companyId, senderId)))
     problems.senderId = 'no-such-record';
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)

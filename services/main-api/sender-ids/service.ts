@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { decideSenderId, NewSenderId, SenderId, SenderIdChange } from '#contract/main-api/senderIds.ts';
+import {
+  decideSenderId,
+  type NewSenderId,
+  type SenderId,
+  type SenderIdChange,
+} from '#contract/main-api/senderIds.ts';
+import { mayCall } from '#domain/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
@@ -11,7 +17,6 @@ import { notify } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { mayDecide } from './mayDecide.ts';
 import { senderIdRepository } from './repository.ts';
 
 type SenderIdRepository = ReturnType<typeof senderIdRepository>;
@@ -63,7 +68,7 @@ export function senderIdService(database: Database) {
       const company = await targetCompany(database, session, companyId);
       return changePeopleAs(database, session, { companies: [company.id] }, async (transaction) => {
         const senderIds = senderIdRepository(transaction, session);
-        const status = mayDecide(session) ? 'approved' : 'pending';
+        const status = mayCall(session, decideSenderId) ? 'approved' : 'pending';
         const { userId } = session;
         const id = await senderIds.insert({
           company_id: company.id,
@@ -141,7 +146,12 @@ function problemsOf(session: Session, before: SenderId, { isDefault, note }: Sen
   if (isDefault && before.status !== 'approved') problems.isDefault = 'sender-id-not-approved';
   if (isDefault === false && before.isDefault) problems.isDefault = 'default-stays';
   // By then it says why the provider has decided so.
-  if (note !== undefined && note !== before.note && before.status !== 'pending' && !mayDecide(session)) {
+  if (
+    note !== undefined &&
+    note !== before.note &&
+    before.status !== 'pending' &&
+    !mayCall(session, decideSenderId)
+  ) {
     problems.note = 'provider-only';
   }
   return problems;

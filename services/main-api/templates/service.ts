@@ -1,10 +1,10 @@
 import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-api/templates.ts';
-import { isSendable } from '#domain/sms/octets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '../refuseProblems.ts';
+import { textProblems } from '../textProblems.ts';
 import { templateRepository } from './repository.ts';
 
 export function templateService(database: Database) {
@@ -43,11 +43,4 @@ export function templateService(database: Database) {
     /** @throws not-found */
     remove: (session: Session, id: number) => records.remove(session, id),
   };
-}
-
-/** The length is not checked: the fields of a text decide it when it is sent. */
-function textProblems(text: string | undefined): FieldProblems {
-  if (text === undefined) return {};
-  if (text.trim() === '') return { text: 'text-empty' };
-  return isSendable(text) ? {} : { text: 'text-not-sendable' };
 }
