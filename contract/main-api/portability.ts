@@ -126,7 +126,6 @@ export const emptyPortability = endpoint({
 
 /** How the operator of a number is known. */
 export const operatorSources = ['prefix', 'number', 'range'] as const;
-export type OperatorSource = (typeof operatorSources)[number];
 
 export const NumberOperator = record({
   operator: oneOf(operators),

@@ -69,13 +69,9 @@ export async function applyIncomingText(
   const { msisdn } = sender;
   const companies = await database.transaction().execute(async (transaction) => {
     const owners = await companiesThatSent(transaction, { msisdn, senderId, routeId });
+    const text = readable(incoming.readings[0] ?? '');
+    const facts = { from: msisdn, senderId, text, isPart: incoming.isPart };
     for (const companyId of owners) {
-      const facts = {
-        from: msisdn,
-        senderId,
-        text: readable(incoming.readings[0] ?? ''),
-        isPart: incoming.isPart,
-      };
       await writeWebhookEvent(transaction, { event: 'text.received', companyId, facts });
       if (wish === 'start') await removeIncomingOptOut(transaction, companyId, msisdn);
       else if (wish) {

@@ -7,8 +7,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/database/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import { searchedMsisdn } from '#services/kit/http/searchedMsisdn.ts';
+import { numberSearch } from '#services/kit/http/searchedMsisdn.ts';
 import { doNotDisturbRepository, type DoNotDisturbSortField } from './repository.ts';
 
 type Filter = Input<typeof listDoNotDisturb>['query']['filter'];
@@ -18,10 +17,7 @@ export function doNotDisturbService(database: Database) {
   return {
     /** @throws validation-failed for a number to search for without a digit */
     list(session: Session, { q, ...filter }: Filter = {}, page: Page<DoNotDisturbSortField>) {
-      const isWhole = seesNumbers(session);
-      // The order of masked numbers would reveal more of them.
-      const order = !isWhole && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
-      const msisdn = q === undefined ? {} : searchedMsisdn(q, isWhole);
+      const { order, msisdn } = numberSearch(session, q, page);
       return doNotDisturbRepository(database).list({ ...filter, msisdn }, order);
     },
 

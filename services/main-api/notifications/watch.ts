@@ -8,7 +8,7 @@ import { bigints } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
-import { today } from '#services/kit/queries/approvalSql.ts';
+import { today } from '#services/kit/time/today.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
@@ -66,33 +66,31 @@ export class NotificationWatch {
   }
 
   async #routes(): Promise<Write> {
-    const states = await liveStates(this.#database);
-    const { rows: routes } = await sql<{ id: number; name: string; isEnabled: boolean }>`
-      select id, name, is_enabled as "isEnabled" from routes`.execute(this.#database);
-    const stateOf = new Map(states.map((state) => [state.routeId, state]));
-    const enabled = routes.filter(({ isEnabled }) => isEnabled);
+    const enabled = (await liveStates(this.#database))
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ routeId: id, name, state, lastFailure }) => ({ id, name, state, lastFailure }));
     // If no process reports a route, its state is not known. Missing processes raise an operator's alert instead.
-    const notBound = enabled.filter(
-      ({ id }) => !['bound', 'gone'].includes(stateOf.get(id)?.state ?? 'gone'),
-    );
+    const notBound = enabled.filter(({ state }) => !['bound', 'gone'].includes(state));
     const now = performance.now();
     for (const { id } of notBound) if (!this.#downSince.has(id)) this.#downSince.set(id, now);
     const ids = new Set(notBound.map(({ id }) => id));
     for (const id of this.#downSince.keys()) if (!ids.has(id)) this.#downSince.delete(id);
     const down = notBound.filter(({ id }) => now - this.#downSince.get(id)! >= this.#downAfterMs);
-    const bound = enabled.filter(({ id }) => stateOf.get(id)?.state === 'bound');
+    const bound = enabled.filter(({ state }) => state === 'bound');
     const watched = enabled.filter((route) => !bound.includes(route));
     return async (transaction) => {
       const isOver = sql`subject_id <> all(${bigints(watched.map(({ id }) => id))})`;
       const up = await noLongerMet(transaction, 'route-down', isOver);
-      for (const route of bound.filter(({ id }) => up.includes(id)))
-        await notify(transaction, { kind: 'route-up', route });
+      for (const { id, name } of bound.filter((route) => up.includes(route.id)))
+        await notify(transaction, { kind: 'route-up', route: { id, name } });
       const met = sql`select unnest(${bigints(down.map(({ id }) => id))})`;
       const fallen = await newlyMet(transaction, 'route-down', met);
-      for (const route of down.filter(({ id }) => fallen.includes(id))) {
-        const note = stateOf.get(route.id)?.lastFailure;
-        await notify(transaction, { kind: 'route-down', route, ...(note && { details: { note } }) });
-      }
+      for (const { id, name, lastFailure: note } of down.filter((route) => fallen.includes(route.id)))
+        await notify(transaction, {
+          kind: 'route-down',
+          route: { id, name },
+          ...(note && { details: { note } }),
+        });
     };
   }
 }

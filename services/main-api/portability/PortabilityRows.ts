@@ -71,7 +71,7 @@ export class PortabilityRows {
     let single = -1;
     let range = -1;
     for (const place of order) {
-      const isRange = this.#first[place] !== this.#last[place];
+      const isRange = this.isRange(place);
       const before = isRange ? range : single;
       const earlier = before < 0 ? undefined : kept[before]!;
       if (earlier !== undefined && this.#isSame(earlier, place)) {
@@ -89,6 +89,10 @@ export class PortabilityRows {
       kept[count++] = place;
     }
     return kept.subarray(0, count);
+  }
+
+  isRange(place: number): boolean {
+    return this.#first[place] !== this.#last[place];
   }
 
   /** A row by its place. */

@@ -28,13 +28,11 @@ export async function removeRows(transaction: Transaction<Schema>): Promise<void
   await sql`delete from ported_numbers`.execute(transaction);
 }
 
-/** The ranges of these rows that overlap another one of the table. */
+/** The ones of these ranges that overlap another one of the table. */
 export async function overlapsWithTable(
   transaction: Transaction<Schema>,
-  rows: readonly PortedRow[],
+  ranges: readonly PortedRow[],
 ): Promise<FaultyRow[]> {
-  const ranges = rows.filter(({ first, last }) => first !== last);
-  if (ranges.length === 0) return [];
   // Ranges of the table do not overlap each other, so that the last one that begins before the end of this one decides.
   const { rows: found } = await sql<{ row: number }>`
     select given.row from unnest(${integers(ranges.map(({ row }) => row))}, ${texts(ranges.map(({ first }) => first))},

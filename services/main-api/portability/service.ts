@@ -119,7 +119,8 @@ function store(
     if (mode === 'replace') await removeRows(transaction);
     else {
       const faults: FaultyRow[] = [];
-      for (const step of stepsOf(rows, kept)) faults.push(...(await overlapsWithTable(transaction, step)));
+      const ranges = kept.filter((place) => rows.isRange(place));
+      for (const step of stepsOf(rows, ranges)) faults.push(...(await overlapsWithTable(transaction, step)));
       if (faults.length > 0) throw new FaultsFound(faults.sort((one, other) => one.row - other.row));
     }
     for (const step of stepsOf(rows, kept)) {

@@ -1,8 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
-import { searchedMsisdn } from '#services/kit/http/searchedMsisdn.ts';
+import { numberSearch } from '#services/kit/http/searchedMsisdn.ts';
 import type { Page } from '#services/kit/database/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { addOptOutsAs, removeOptOutAs } from '#services/engine/opt-outs/change.ts';
@@ -14,10 +13,7 @@ export function optOutService(database: Database) {
   return {
     /** @throws validation-failed for a number to search for without a digit */
     async list(session: Session, { q, ...filter }: Filter = {}, page: Page<OptOutSortField>) {
-      const isWhole = seesNumbers(session);
-      // The order of masked numbers would reveal more of them.
-      const order = !isWhole && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
-      const msisdn = q === undefined ? {} : searchedMsisdn(q, isWhole);
+      const { order, msisdn } = numberSearch(session, q, page);
       return optOutRepository(database, session).list({ ...filter, msisdn }, order);
     },
 
