@@ -2,6 +2,9 @@ import { Box, Button, type ButtonProps } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
+/** Endings of the tables that a browser offers to choose. */
+export const acceptedTables = '.csv,.txt,.tsv,.xlsx';
+
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'loading'> {
   /** Key of what it says. */
   label: string;

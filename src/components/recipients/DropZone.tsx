@@ -3,10 +3,7 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { FileButton } from '../form/FileButton.tsx';
-
-/** The files that a browser offers to choose. */
-const accepted = '.csv,.txt,.tsv,.xlsx';
+import { acceptedTables, FileButton } from '../form/FileButton.tsx';
 
 /** Finds problems that the service would report only after minutes of uploading. */
 export function problemOfFile({ size, type }: File): FileProblem | null {
@@ -50,7 +47,7 @@ export function DropZone({ onChoose, isSmall = false, label = 'bulk.file.choose'
       <FileButton
         label={label}
         inputLabel="bulk.file.choose"
-        accept={accepted}
+        accept={acceptedTables}
         variant={isSmall ? 'outlined' : 'contained'}
         size={isSmall ? 'small' : 'medium'}
         onChoose={([file]) => onChoose(file)}

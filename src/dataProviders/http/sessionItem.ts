@@ -40,9 +40,14 @@ onSessionChange(() => {
   if (!storedUser()) tooLarge.clear();
 });
 
-/** Has the browser ask before it reloads or closes the page, but only while that would lose something. */
-export function warnBeforeUnload(wouldLose: () => boolean): void {
-  window.addEventListener('beforeunload', (event) => {
+/**
+ * Has the browser ask before it reloads or closes the page, but only while that would lose something.
+ * @returns stops asking
+ */
+export function warnBeforeUnload(wouldLose: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault();
-  });
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }

@@ -1,7 +1,6 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ViewTabs } from '../../components/tabs/ViewTabs.tsx';
 import { apiPaths, type ApiView } from '../../screens/apiPaths.ts';
 
 interface ApiTabsProps {
@@ -12,21 +11,15 @@ interface ApiTabsProps {
 
 /** The views of the API page, above each of them. */
 export function ApiTabs({ view, children }: ApiTabsProps) {
-  const translate = useTranslate();
   return (
     <Box sx={{ mb: 2 }}>
-      <Tabs
-        value={view}
-        aria-label={translate('menu.api')}
-        component="nav"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-      >
-        {Object.entries(apiPaths).map(([name, path]) => (
-          <Tab key={name} value={name} label={translate(`api.view.${name}`)} component={Link} to={path} />
-        ))}
-      </Tabs>
+      <ViewTabs
+        view={view}
+        paths={apiPaths}
+        labelOf={(name) => `api.view.${name}`}
+        label="menu.api"
+        sx={{ mb: 2 }}
+      />
       <Typography color="text.secondary" sx={{ maxWidth: 760 }}>
         {children}
       </Typography>

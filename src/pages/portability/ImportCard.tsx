@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -10,13 +9,14 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   portabilityModes,
   type PortabilityImport,
   type PortabilityMode,
 } from '#contract/main-api/portability.ts';
+import { acceptedTables, FileButton } from '../../components/form/FileButton.tsx';
 import { TransferProgress } from '../../components/recipients/TransferProgress.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -27,7 +27,6 @@ import { useImportTable } from './useImportTable.ts';
 export function ImportCard() {
   const translate = useTranslate();
   const modeId = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
   const [mode, setMode] = useState<PortabilityMode>('add');
   const { start, cancel, isRunning, sent, error, result } = useImportTable();
   return (
@@ -65,25 +64,13 @@ export function ImportCard() {
             <TransferProgress sent={sent} onCancel={cancel} />
           </Box>
         ) : (
-          <Button variant="contained" onClick={() => inputRef.current?.click()}>
-            {translate('portability.import.choose')}
-          </Button>
+          <FileButton
+            variant="contained"
+            label="portability.import.choose"
+            accept={acceptedTables}
+            onChoose={([file]) => file && start(file, mode)}
+          />
         )}
-        <Box
-          component="input"
-          ref={inputRef}
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          aria-label={translate('portability.import.choose')}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) start(file, mode);
-            // The same file again, mended, is another choice.
-            target.value = '';
-          }}
-          sx={{ display: 'none' }}
-        />
         {error && <Alert severity="error">{problemText(error)}</Alert>}
         {result && <Imported result={result} />}
       </Stack>

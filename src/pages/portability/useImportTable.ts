@@ -1,57 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   importPortability,
   type PortabilityImport,
   type PortabilityMode,
 } from '#contract/main-api/portability.ts';
-import { sentOf, type Sent } from '../../components/recipients/TransferProgress.tsx';
+import { useTransfer } from '../../components/recipients/useTransfer.ts';
 import { upload } from '../../dataProviders/http/upload.ts';
 import { portabilityKey } from './portabilityKey.ts';
 
-/** One import at a time. Leaving the page calls it off, whereupon the table is as it was. */
+/** Imports a file into the table. When the import is cancelled, the table stays as it was. */
 export function useImportTable() {
   const queryClient = useQueryClient();
-  const running = useRef<AbortController | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [error, setError] = useState<Error | null>(null);
+  const transfer = useTransfer();
   const [result, setResult] = useState<PortabilityImport | null>(null);
-  const cancel = () => running.current?.abort();
-  useEffect(() => cancel, []);
-
-  const start = async (file: File, mode: PortabilityMode) => {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setRunning(true);
-    setSent(sentOf(0, file.size));
-    setError(null);
-    setResult(null);
-    try {
-      const imported = await upload(importPortability, {
-        body: { mode },
-        file,
-        name: file.name,
-        signal: controller.signal,
-        onProgress: (octets, total) => setSent(sentOf(octets, total)),
-      });
+  const start = (file: File, mode: PortabilityMode) =>
+    transfer.start(file, async (options) => {
+      setResult(null);
+      const imported = await upload(importPortability, { body: { mode }, file, name: file.name, ...options });
       queryClient.setQueryData(portabilityKey, imported.table);
       void queryClient.invalidateQueries({ queryKey: ['number-operator'] });
       setResult(imported);
-    } catch (problem) {
-      if (!controller.signal.aborted) setError(problem as Error);
-    } finally {
-      running.current = null;
-      setRunning(false);
-    }
-  };
-  return {
-    start: (file: File, mode: PortabilityMode) => void start(file, mode),
-    cancel,
-    isRunning,
-    sent,
-    error,
-    result,
-  };
+    });
+  return { ...transfer, start, result };
 }

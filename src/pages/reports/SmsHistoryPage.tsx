@@ -6,9 +6,9 @@ import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
+import { ViewTabs } from '../../components/tabs/ViewTabs.tsx';
 import { historyPath } from '../../screens/totalsPath.ts';
 import { TotalsView } from './totals/TotalsView.tsx';
-import { ViewTabs } from './ViewTabs.tsx';
 
 const exported = { endpoint: exportHistory, fileName: 'sms-history' };
 

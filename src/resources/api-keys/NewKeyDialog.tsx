@@ -1,14 +1,11 @@
-import CopyIcon from '@mui/icons-material/ContentCopy';
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CreatedApiKey } from '#contract/main-api/apiKeys.ts';
 import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { exampleNumber, firstMessage } from '../../components/api/firstMessage.ts';
 import { snippetOf } from '../../components/api/snippets.ts';
-import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
-import { useCopy } from '../../components/message/actions/CopyButton.tsx';
+import { SecretDialog } from '../../components/dialog/SecretDialog.tsx';
 import { useRuntimeConfig } from '../../runtimeConfig.ts';
 import { useSignedInUser } from '../../session.ts';
 
@@ -20,14 +17,8 @@ interface NewKeyDialogProps {
 /** Shows a new key, which cannot be seen again: only its own button closes this. */
 export function NewKeyDialog({ created: { key, name, kind, permissions }, onClose }: NewKeyDialogProps) {
   const translate = useTranslate();
-  const copy = useCopy();
   const config = useRuntimeConfig();
   const { contactNo } = useSignedInUser();
-  useEffect(() => {
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', keep);
-    return () => window.removeEventListener('beforeunload', keep);
-  }, []);
   const line =
     config &&
     snippetOf(
@@ -36,27 +27,20 @@ export function NewKeyDialog({ created: { key, name, kind, permissions }, onClos
       key,
     );
   return (
-    <ActionDialog
+    <SecretDialog
       title={translate('apiKeys.made.title', { name })}
+      secret={key}
+      texts={{
+        once: 'apiKeys.made.once',
+        name: 'apiKeys.made.key',
+        copy: 'apiKeys.made.copy_key',
+        copied: 'apiKeys.made.copied_key',
+        stored: 'apiKeys.made.stored',
+      }}
       maxWidth="md"
-      closeLabel="apiKeys.made.stored"
       isKept="always"
-      actions={
-        <Button
-          variant="contained"
-          autoFocus
-          startIcon={<CopyIcon />}
-          onClick={() => void copy(key, 'apiKeys.made.copied_key')}
-        >
-          {translate('apiKeys.made.copy_key')}
-        </Button>
-      }
       onClose={onClose}
     >
-      <Alert severity="warning">{translate('apiKeys.made.once')}</Alert>
-      <Box component="code" translate="no" aria-label={translate('apiKeys.made.key')} role="group" sx={keySx}>
-        {key}
-      </Box>
       {line && permissions.includes('send-single-sms') && (
         <CodeBlock
           code={line}
@@ -71,20 +55,6 @@ export function NewKeyDialog({ created: { key, name, kind, permissions }, onClos
           {translate('apiKeys.made.more')}
         </Link>
       </Typography>
-    </ActionDialog>
+    </SecretDialog>
   );
 }
-
-const keySx = {
-  display: 'block',
-  p: 1.5,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-  bgcolor: 'var(--sunken)',
-  fontFamily: 'monospace',
-  fontSize: '1rem',
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
-};

@@ -1,5 +1,6 @@
 import RevokeIcon from '@mui/icons-material/Block';
 import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type MouseEvent } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { revokeApiKey, type ApiKey } from '#contract/main-api/apiKeys.ts';
@@ -17,24 +18,21 @@ export function RevokeButton({ isInRow = false }: { isInRow?: boolean }) {
   const key = useRecordContext<ApiKey>();
   const mayRevoke = useMayCall(revokeApiKey);
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const revoking = useMutation({
+    mutationFn: ({ id }: ApiKey) => call(revokeApiKey, { params: { id } }),
+    onSuccess: (_revoked, { name }) =>
+      notify('apiKeys.revoke.done', { type: 'success', messageArgs: { name } }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => {
+      setAsking(false);
+      refresh();
+    },
+  });
   if (!key || !mayRevoke || key.revokedAt) return null;
 
   const lastUse = key.lastUsedAt
     ? translate('apiKeys.revoke.last_used', { date: dateTime(key.lastUsedAt) })
     : translate('apiKeys.revoke.never_used');
-  const revoke = async () => {
-    setPending(true);
-    try {
-      await call(revokeApiKey, { params: { id: key.id } });
-      notify('apiKeys.revoke.done', { type: 'success', messageArgs: { name: key.name } });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    setPending(false);
-    setAsking(false);
-    refresh();
-  };
   const button = (
     <Button size="small" color="error" startIcon={<RevokeIcon />} onClick={() => setAsking(true)}>
       {translate('apiKeys.revoke.action')}
@@ -45,12 +43,12 @@ export function RevokeButton({ isInRow = false }: { isInRow?: boolean }) {
       {isInRow ? <RowMenu dangerous={button} /> : button}
       <Confirm
         isOpen={isAsking}
-        loading={isPending}
+        loading={revoking.isPending}
         title={translate('apiKeys.revoke.title', { name: key.name })}
         content={`${translate('apiKeys.revoke.content')} ${lastUse}`}
         confirm="apiKeys.revoke.confirm"
         confirmColor="warning"
-        onConfirm={() => void revoke()}
+        onConfirm={() => revoking.mutate(key)}
         onClose={() => setAsking(false)}
       />
     </span>

@@ -7,11 +7,11 @@ import type { Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { choiceFilter } from '../../components/list/filters.tsx';
+import { RemoveNumberButton } from '../../components/record/RemoveNumberButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { EmptyButton } from './EmptyButton.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
 
 /** Numbers that operators have answered to be on their do-not-disturb lists. */
 export default function DoNotDisturbList() {
@@ -72,6 +72,11 @@ function useColumns(): Columns<DoNotDisturbNumber> {
     },
     { source: 'answeredAt', as: 'dateTime', sort: 'DESC', sx: tabular, card: 'fact' },
     { source: 'routeName', sort: 'ASC', hidden: 'narrow', card: 'fact' },
-    { source: 'actions', sx: { whiteSpace: 'nowrap' }, cell: () => <RemoveButton />, card: 'action' },
+    {
+      source: 'actions',
+      sx: { whiteSpace: 'nowrap' },
+      cell: () => <RemoveNumberButton words="doNotDisturb.remove" />,
+      card: 'action',
+    },
   ];
 }

@@ -7,12 +7,12 @@ import { newestFirst, companyColumn, type Columns } from '../../components/list/
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { choiceFilter, companyFilter } from '../../components/list/filters.tsx';
+import { RemoveNumberButton } from '../../components/record/RemoveNumberButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { AddOptOutsDialog } from '../../components/opt-outs/AddOptOutsDialog.tsx';
-import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
 
 export default function OptOutList() {
   const translate = useTranslate();
@@ -87,7 +87,7 @@ function useOptOutColumns(): Columns<OptOut> {
     {
       source: 'actions',
       sx: { whiteSpace: 'nowrap' },
-      cell: () => <RemoveOptOutButton />,
+      cell: () => <RemoveNumberButton words="optOuts.remove" />,
       card: 'action',
     },
   ];

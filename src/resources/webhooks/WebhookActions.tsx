@@ -16,7 +16,7 @@ import {
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { deliveriesKey } from './Deliveries.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx';
 
 /** Buttons of one webhook beside its form. */
 export function WebhookActions({ webhook: { id, name, kind, isOn } }: { webhook: Webhook }) {
@@ -90,7 +90,7 @@ export function WebhookActions({ webhook: { id, name, kind, isOn } }: { webhook:
         onClose={() => setAsking(false)}
       />
       {created && (
-        <SecretDialog
+        <WebhookSecretDialog
           created={created}
           onClose={() => {
             setCreated(null);

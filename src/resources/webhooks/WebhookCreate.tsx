@@ -4,8 +4,8 @@ import { useRedirect } from 'react-admin';
 import { NewWebhook, type CreatedWebhook } from '#contract/main-api/webhooks.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookInputs } from './WebhookInputs.tsx';
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx';
 
 const usual: Pick<NewWebhook, 'events'> = {
   events: [
@@ -38,7 +38,9 @@ export default function WebhookCreate() {
         <FocusRefusedField />
         <WebhookInputs />
       </CreatePage>
-      {created && <SecretDialog created={created} onClose={() => redirect('edit', 'webhooks', created.id)} />}
+      {created && (
+        <WebhookSecretDialog created={created} onClose={() => redirect('edit', 'webhooks', created.id)} />
+      )}
     </>
   );
 }

@@ -91,13 +91,13 @@ function keysOf(file: ts.SourceFile): Used[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isStringLiteralLike(node) && keyPattern.test(node.text)) add(node, node.text);
-    if (ts.isTemplateExpression(node) && headPattern.test(node.head.text) && !hasOtherText(node)) {
+    if (ts.isTemplateExpression(node) && !hasOtherText(node)) {
       let keys = [node.head.text];
       for (const { expression, literal } of node.templateSpans) {
         const values = valuesOf(expression) ?? ['*'];
         keys = keys.flatMap((key) => values.map((value) => key + value + literal.text));
       }
-      for (const key of keys) add(node, key, node.head.text);
+      for (const key of keys) if (headPattern.test(key)) add(node, key, node.head.text);
     }
     ts.forEachChild(node, visit);
   };

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
+import { ViewTabs } from '../../../components/tabs/ViewTabs.tsx';
 import { creditPath } from '../../../screens/creditPath.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
-import { ViewTabs } from '../ViewTabs.tsx';
 
 export const entriesPath = `${creditPath}/entries`;
 

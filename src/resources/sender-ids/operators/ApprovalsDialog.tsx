@@ -8,7 +8,7 @@ import {
   type ApprovalImport,
 } from '#contract/main-api/operatorApprovals.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
-import { FileButton } from '../../../components/form/FileButton.tsx';
+import { acceptedTables, FileButton } from '../../../components/form/FileButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { problemText } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
@@ -53,7 +53,7 @@ function ImportPart() {
       </Box>
       <FileButton
         label="senderIds.operators.import.choose"
-        accept=".csv,.txt,.tsv,.xlsx"
+        accept={acceptedTables}
         variant="outlined"
         size="small"
         loading={importing.isPending}

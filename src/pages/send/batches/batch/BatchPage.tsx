@@ -16,7 +16,7 @@ import { BatchReport } from './report/BatchReport.tsx';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { ForbiddenPage } from '../../../../components/errors/ForbiddenPage.tsx';
 import { NotFoundPage } from '../../../errors/NotFoundPage.tsx';
-import { ViewTabs } from '../../../reports/ViewTabs.tsx';
+import { ViewTabs } from '../../../../components/tabs/ViewTabs.tsx';
 import { BatchFields } from './BatchFields.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
