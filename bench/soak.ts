@@ -40,13 +40,6 @@ export async function soak(): Promise<Table> {
     stops.push(() => database.destroy());
     await prepareDatabase(database);
     await openAllDay(database);
-    const query = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(database)).rows;
-    await addPlatform(query, carrier.http, {
-      numbersPerRequest: 20,
-      window: 10,
-      account: ofRobi,
-      prefixes: [httpPrefix],
-    });
     const customers: Customer[] = [];
     for (const name of companies) customers.push(await addCustomer(database, name));
     const provider = await addProvider(database);
@@ -56,6 +49,14 @@ export async function soak(): Promise<Table> {
       DATABASE_URL: databaseUrl,
     });
     stops.push(installation.stop);
+    const query = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(database)).rows;
+    // Services add the route of the settings only where there is none yet.
+    await addPlatform(query, carrier.http, {
+      numbersPerRequest: 20,
+      window: 10,
+      account: ofRobi,
+      prefixes: [httpPrefix],
+    });
 
     const until = Date.now() + options.soakMinutes * 60_000;
     const accepted = customers.map(noneAccepted);
