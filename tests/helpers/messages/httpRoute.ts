@@ -8,6 +8,7 @@ import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
+import { pollSoon } from './pollSoon.ts';
 
 /** A world whose only route in use leads over HTTP to the simulated carrier. */
 export interface HttpRouteWorld {
@@ -34,6 +35,7 @@ export async function startHttpRoute(
   const world = await startWorld({
     env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1', ...env },
   });
+  await pollSoon(world.database);
   const [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];
   const settingsOf: HttpRouteWorld['settingsOf'] = (name, receipts = {}) => {
     const { receipts: own, ...settings } = httpPresets[name];

@@ -11,6 +11,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { accepted, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { pollSoon } from '#tests/helpers/messages/pollSoon.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { countHttpJournal } from '#services/simulator/http/journal/httpJournalCounts.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -37,6 +38,7 @@ const platform = {
 
 beforeAll(async () => {
   world = await startWorld({ env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1' } });
+  await pollSoon(world.database);
   [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];
   route = await admin.call(createRoute, {
     body: {
@@ -261,7 +263,7 @@ describe('an empty purse', () => {
 });
 
 test('receipts are asked for until they come, also after a restart', async () => {
-  world.carrier.http.modes.set({ receipts: { delayMs: 6_000 } });
+  world.carrier.http.modes.set({ receipts: { delayMs: 3_000 } });
   const id = await send(operator);
   await becomes(world.database, id, { status: 'submitted' });
   await world.stopReceiver();

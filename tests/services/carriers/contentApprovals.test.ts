@@ -15,6 +15,7 @@ import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers, openAllDay } from '#tests/helpers/messages/queue.ts';
+import { pollSoon } from '#tests/helpers/messages/pollSoon.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -26,6 +27,7 @@ let approvalId: number;
 
 beforeAll(async () => {
   world = await startWorld({ env: { CARRIER_PRIVATE_ADDRESSES: 'true' } });
+  await pollSoon(world.database);
   // Promotional messages wait for no hour of the day.
   await openAllDay(world.database);
   [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];

@@ -101,7 +101,8 @@ describe.each(httpPresetNames)('by the preset %s', (preset) => {
 
 test('messages under ids that the carrier gives again are each delivered', async () => {
   await scene.useSettings(scene.settingsOf('jasmin'));
-  scene.world.carrier.http.modes.set({ receipts: { delayMs: 0 }, ids: { repeatAfter: 2 } });
+  // Not at once: a receipt that came before its answer would be taken for one more of the earlier message of that id.
+  scene.world.carrier.http.modes.set({ receipts: { delayMs: 300 }, ids: { repeatAfter: 2 } });
   const carrierIds = new Set<string | null>();
   for (let index = 0; index < 4; index += 1) {
     const id = await send(scene.operator);
