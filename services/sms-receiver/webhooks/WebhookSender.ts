@@ -176,12 +176,8 @@ class WebhookSender {
     if (due.length === 0) return;
     for (const { id, webhookId } of due) this.#pending.set(id, webhookId);
     try {
-      const current = due.filter(({ isSuperseded }) => !isSuperseded);
-      const payloads = await readPayloads(this.#parts.database, current);
-      for (const delivery of due) {
-        if (delivery.isSuperseded) this.#settle(delivery, { state: 'superseded' });
-        else this.#add(delivery, payloads.get(delivery.id)!);
-      }
+      const payloads = await readPayloads(this.#parts.database, due);
+      for (const delivery of due) this.#add(delivery, payloads.get(delivery.id)!);
     } catch (error) {
       for (const { id } of due) this.#pending.delete(id);
       throw error;
@@ -204,8 +200,12 @@ class WebhookSender {
     }
     const { pathname, search } = new URL(url);
     const isStatusUrl = queue.webhook.kind === 'status-url';
-    const callback = isStatusUrl ? callbackOf(url, factsOf(delivery, data)) : undefined;
-    if (callback === null) {
+    const callbackFor = (facts: Record<string, unknown>) =>
+      isStatusUrl ? callbackOf(url, factsOf(delivery, facts)) : undefined;
+    const callback = callbackFor(data);
+    // A newer status that its program does not want to be told of takes no other one's place.
+    const hasNewer = delivery.newerStatuses.some((status) => callbackFor({ ...data, status }) !== null);
+    if (callback === null || hasNewer) {
       this.#settle(delivery, { state: 'superseded' });
       return;
     }

@@ -16,6 +16,7 @@ export interface CallbackReceiver {
   callbacks: ReceivedCallback[];
   /** The body of its answers. */
   answer: string;
+  status: number;
   close(): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
         query: Object.fromEntries(searchParams),
         form: Object.fromEntries(new URLSearchParams(body)),
       });
-      response.end(receiver.answer);
+      response.writeHead(receiver.status).end(receiver.answer);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -42,6 +43,7 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callbacks,
     answer,
+    status: 200,
     async close() {
       server.closeAllConnections();
       server.close();

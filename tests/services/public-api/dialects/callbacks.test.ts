@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
 import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
@@ -29,6 +30,20 @@ afterAll(() => world.close());
 
 const newNumber = () => newNumbers(1)[0]!;
 
+/** Event, state and tries of the deliveries of the newest message that has some. */
+async function deliveryStates() {
+  const { rows } = await sql<{ event: string; state: string; tries: number }>`
+    select event, state, tries from webhook_deliveries
+    where subject_id = (select max(subject_id) from webhook_deliveries) order by id`.execute(world.database);
+  return rows.map(({ event, state, tries }) => [event, state, tries]);
+}
+
+/** Makes deliveries that wait for another try due. */
+async function tryAgain() {
+  await sql`update webhooks set paused_until = null`.execute(world.database);
+  await sql`update webhook_deliveries set due_at = now() where state = 'waiting'`.execute(world.database);
+}
+
 describe('dlr-url of Kannel', () => {
   const send = (fields: Readonly<Record<string, string>>) =>
     kannel.get('/cgi-bin/sendsms', { username: 'x', password: kannel.key, text: 'Hello', ...fields });
@@ -52,6 +67,40 @@ describe('dlr-url of Kannel', () => {
       202,
     );
     await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['1']));
+  });
+
+  test('that failed is called again, although a status has come since that its mask leaves out', async () => {
+    shop.status = 500;
+    await send({ to: newNumber(), 'dlr-mask': '8', 'dlr-url': `${shop.url}/?s=%d` });
+    await eventually(async () => {
+      expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['8']);
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'waiting', 1],
+        ['message.delivered', 'superseded', 0],
+      ]);
+    });
+    shop.status = 200;
+    await tryAgain();
+    await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['8', '8']));
+  });
+
+  test('that failed gives way to a newer status that its mask names', async () => {
+    shop.status = 500;
+    await send({ to: newNumber(), 'dlr-mask': '9', 'dlr-url': `${shop.url}/?s=%d` });
+    await eventually(async () =>
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'waiting', 1],
+        ['message.delivered', 'waiting', 1],
+      ]),
+    );
+    shop.status = 200;
+    await tryAgain();
+    await eventually(async () =>
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'superseded', 1],
+        ['message.delivered', 'delivered', 2],
+      ]),
+    );
   });
 
   test('may not lead to what is no address', async () => {
