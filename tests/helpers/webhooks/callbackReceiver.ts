@@ -8,6 +8,7 @@ export interface ReceivedCallback {
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
+  headers: http.IncomingHttpHeaders;
 }
 
 /** A program that takes callbacks in the shapes of dialects. */
@@ -33,6 +34,7 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
         path: request.url!,
         query: Object.fromEntries(searchParams),
         form: Object.fromEntries(new URLSearchParams(body)),
+        headers: request.headers,
       });
       response.writeHead(receiver.status).end(receiver.answer);
     });

@@ -66,3 +66,9 @@ export async function writtenFacts(database: Database, event: WebhookEvent) {
     where event = ${event} order by id`.execute(database);
   return rows;
 }
+
+/** Makes deliveries that wait for another try due now. */
+export async function makeDue(database: Database): Promise<void> {
+  await sql`update webhooks set paused_until = null`.execute(database);
+  await sql`update webhook_deliveries set due_at = now() where state = 'waiting'`.execute(database);
+}

@@ -6,6 +6,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
+import { makeDue } from '#tests/helpers/webhooks/outbox.ts';
 import { startReceiver } from '#tests/helpers/webhooks/receiver.ts';
 import { startCallbackReceiver, type CallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -36,12 +37,6 @@ async function deliveryStates() {
     select event, state, tries from webhook_deliveries
     where subject_id = (select max(subject_id) from webhook_deliveries) order by id`.execute(world.database);
   return rows.map(({ event, state, tries }) => [event, state, tries]);
-}
-
-/** Makes deliveries that wait for another try due. */
-async function tryAgain() {
-  await sql`update webhooks set paused_until = null`.execute(world.database);
-  await sql`update webhook_deliveries set due_at = now() where state = 'waiting'`.execute(world.database);
 }
 
 describe('dlr-url of Kannel', () => {
@@ -80,7 +75,7 @@ describe('dlr-url of Kannel', () => {
       ]);
     });
     shop.status = 200;
-    await tryAgain();
+    await makeDue(world.database);
     await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['8', '8']));
   });
 
@@ -94,7 +89,7 @@ describe('dlr-url of Kannel', () => {
       ]),
     );
     shop.status = 200;
-    await tryAgain();
+    await makeDue(world.database);
     await eventually(async () =>
       expect(await deliveryStates()).toEqual([
         ['message.submitted', 'superseded', 1],
