@@ -181,6 +181,22 @@ describe('the statusUrl of one message', () => {
   });
 });
 
+test('many status hosts that are named at once are still at most 20', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, host) =>
+      program.answer(sendMessage, {
+        body: { to: newNumber(), text: 'Hello', statusUrl: `https://at-once${host}.example/` },
+      }),
+    ),
+  );
+  const webhooks = await owner.call(listWebhooks, { query: { range: [0, 99] } });
+  expect(webhooks).toHaveLength(webhookLimits.perCompany);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(webhookLimits.perCompany);
+  const refused = answers.filter(({ status }) => status !== 202);
+  for (const { body } of refused)
+    expect(body).toMatchObject({ errors: [{ field: 'statusUrl', code: 'too-many-webhooks' }] });
+});
+
 describe('a webhook', () => {
   test('shows its secret once, and signs with both for a day when it is replaced', async () => {
     const shop = await receiver();
