@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+import { expectInvariants } from '../invariants.ts';
+import type { World } from '../world.ts';
 
 export interface ReceivedCallback {
   method: string;
@@ -53,4 +56,17 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
     },
   };
   return receiver;
+}
+
+/** A receiver for each test of a file, closed before what it has caused is checked. @returns that of the running test */
+export function callbackReceiverOfEachTest(world: () => World): () => CallbackReceiver {
+  let receiver: CallbackReceiver;
+  beforeEach(async () => {
+    receiver = await startCallbackReceiver();
+  });
+  afterEach(async () => {
+    await receiver.close();
+    await expectInvariants(world().database);
+  });
+  return () => receiver;
 }

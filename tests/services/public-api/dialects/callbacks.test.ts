@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
 import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { makeDue } from '#tests/helpers/webhooks/outbox.ts';
 import { startReceiver } from '#tests/helpers/webhooks/receiver.ts';
-import { startCallbackReceiver, type CallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
+import {
+  callbackReceiverOfEachTest,
+  type CallbackReceiver,
+} from '#tests/helpers/webhooks/callbackReceiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -20,13 +22,8 @@ beforeAll(async () => {
   kannel = await addDialectProgram(world, 'kannel', 'Jamuna');
   jasmin = await anotherProgram(world, 'jasmin', 'Jamuna');
 });
-beforeEach(async () => {
-  shop = await startCallbackReceiver();
-});
-afterEach(async () => {
-  await shop.close();
-  await expectInvariants(world.database);
-});
+const receiver = callbackReceiverOfEachTest(() => world);
+beforeEach(() => void (shop = receiver()));
 afterAll(() => world.close());
 
 const newNumber = () => newNumbers(1)[0]!;

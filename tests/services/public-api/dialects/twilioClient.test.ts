@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import twilio from 'twilio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { revokeApiKey } from '#contract/main-api/apiKeys.ts';
 import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { authTokenPlace } from '#services/kit/auth/secrets.ts';
 import { addDialectProgram, anotherProgram, DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { textsTo } from '#tests/helpers/messages/textsTo.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { makeDue, testSecrets } from '#tests/helpers/webhooks/outbox.ts';
-import { startCallbackReceiver, type CallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
+import {
+  callbackReceiverOfEachTest,
+  type CallbackReceiver,
+} from '#tests/helpers/webhooks/callbackReceiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 /** Twilio's own package, which nobody here wrote, as a customer's program has it. */
@@ -22,13 +24,8 @@ beforeAll(async () => {
   world = await startWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: 'true' } });
   program = await addDialectProgram(world, 'twilio', 'Jamuna', { kind: 'twilio', networks: [] });
 });
-beforeEach(async () => {
-  shop = await startCallbackReceiver();
-});
-afterEach(async () => {
-  await shop.close();
-  await expectInvariants(world.database);
-});
+const receiver = callbackReceiverOfEachTest(() => world);
+beforeEach(() => void (shop = receiver()));
 afterAll(() => world.close());
 
 const newNumber = () => newNumbers(1)[0]!;
