@@ -15,6 +15,7 @@ import { single } from './single.ts';
 import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
 import { webhooks } from './webhooks.ts';
+import { webhooksBesideBulk } from './webhooksBesideBulk.ts';
 
 const everywhere = {
   bulk,
@@ -27,6 +28,7 @@ const everywhere = {
   reports,
   search,
   webhooks,
+  webhooksBesideBulk,
   replica,
   soak,
   upgrade,

@@ -37,7 +37,7 @@ export async function webhooks(): Promise<Table> {
 async function measure(databaseUrl: string, receivers: number): Promise<Cell[]> {
   const log = createLog('bench', 'silent');
   const database = await openBenchDatabase(databaseUrl);
-  const receiver = new Worker(receiverProgram, { eval: true });
+  const receiver = new Worker(answeringReceiver, { eval: true });
   const [port] = (await once(receiver, 'message')) as [number];
   const clock = databaseClock(database, log);
   try {
@@ -75,7 +75,8 @@ async function measure(databaseUrl: string, receivers: number): Promise<Cell[]> 
   }
 }
 
-const receiverProgram = `
+/** A program for a thread: a receiver that answers at once, and says its port. */
+export const answeringReceiver = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:http').createServer((request, response) => {
     request.resume();

@@ -90,7 +90,7 @@ export const fieldProblems = {
   'route-off': 'This route is switched off.',
   'password-needed':
     'This route took its password from the settings. After this change it no longer does: enter the password, too.',
-  'secret-key-missing': 'Passwords cannot be stored yet. Ask your system administrator to set SECRET_KEY.',
+  'secret-key-missing': 'Secrets cannot be stored yet. Ask your system administrator to set SECRET_KEY.',
   'closes-before-opens': 'This must be after the start.',
   'time-zone-unknown': 'Unknown time zone. Use a name such as Asia/Dhaka.',
   'prefix-twice': 'A prefix is entered twice.',
@@ -191,6 +191,8 @@ export const fieldProblems = {
   'url-needs-https': 'Use https: these messages must not travel in plain.',
   'url-private': 'This address is of this machine or of a private network. The provider does not allow that.',
   'status-url-fixed': 'Only messages decide this; you can turn it on or off.',
+  'status-callback-unsigned':
+    'Only a key of the kind “twilio” can sign calls to StatusCallback. Use such a key, or leave StatusCallback out.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

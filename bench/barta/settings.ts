@@ -21,6 +21,7 @@ export function bartaEnv(carrierPort: number): Record<string, string> {
     SMPP_WINDOW: String(windows.barta),
     SECRET_KEY: secretKey,
     CARRIER_PRIVATE_ADDRESSES: 'true',
+    WEBHOOK_PRIVATE_ADDRESSES: 'true',
     // A bench may run several receivers; one that sends by the public API chooses its port.
     PUBLIC_API_PORT: '0',
   };

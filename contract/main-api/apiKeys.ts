@@ -10,8 +10,9 @@ import { SenderIdName } from './senderIds.ts';
  * - live: sends real messages
  * - test: its messages go to a built-in carrier, cost nothing and are in no report
  * - legacy: as live, and may come in the address of a request too, for programs that cannot send it in a header
+ * - twilio: as live, and also the auth token that signs callbacks to programs of Twilio, for which it is kept sealed
  */
-export const apiKeyKinds = ['live', 'test', 'legacy'] as const;
+export const apiKeyKinds = ['live', 'test', 'legacy', 'twilio'] as const;
 export type ApiKeyKind = (typeof apiKeyKinds)[number];
 
 /**

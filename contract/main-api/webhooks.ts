@@ -16,6 +16,7 @@ export const reportedStatuses = messageStatuses.filter(
  * - text.received: somebody to whom the company has written answered one of its sender IDs
  * - opt_out.added: a number wants no more messages, by its own word or by somebody of the company
  * - sender_id.decided: a sender ID was approved, rejected or suspended
+ * - content_approval.decided: a content approval was approved or refused, or has ended
  * - recharge.confirmed, recharge.declined: a request for credit was decided
  */
 export const webhookEvents = [
@@ -25,6 +26,7 @@ export const webhookEvents = [
   'text.received',
   'opt_out.added',
   'sender_id.decided',
+  'content_approval.decided',
   'recharge.confirmed',
   'recharge.declined',
 ] as const;

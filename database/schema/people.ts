@@ -121,6 +121,7 @@ interface ApiKeysTable {
   name: string;
   kind: ApiKeyKind;
   token_hash: Uint8Array;
+  sealed_token: Uint8Array | null;
   beginning: string;
   permissions: string[];
   classes: string[];

@@ -53,21 +53,21 @@ export async function examine(
   }
 }
 
-/** The passwords of routes, which are sealed. */
+/** Passwords of routes, secrets of webhooks and keys for Twilio, which are sealed. */
 async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
   const sealed = await readSealedPasswords(database, secretBox(settings));
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
   if (lost.length > 0)
     throw new Error(
-      `The passwords of these routes are sealed with a key that is not there: ${lost.join(', ')}. Set SECRET_KEY or SECRET_KEY_PREVIOUS ` +
-        'to it, or type them again on the Route screen.',
+      `The secrets of these are sealed with a key that is not there: ${lost.join(', ')}. Set SECRET_KEY or SECRET_KEY_PREVIOUS ` +
+        'to it, or make them anew on their screens.',
     );
   const previous = sealed.filter(({ key }) => key === 'previous').length;
   if (previous > 0)
     throw new Skipped(
-      `${previous} passwords of routes are sealed with SECRET_KEY_PREVIOUS: run npm run secret-key -- --apply, and then remove that.`,
+      `${previous} secrets are sealed with SECRET_KEY_PREVIOUS: run npm run secret-key -- --apply, and then remove that.`,
     );
-  return `${sealed.length} passwords of routes are sealed with the key of SECRET_KEY`;
+  return `${sealed.length} secrets are sealed with the key of SECRET_KEY`;
 }
 
 function examineSecrets(settings: ExaminedSettings): string {

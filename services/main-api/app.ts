@@ -77,7 +77,7 @@ export async function buildApp(
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
-  mountApiKeys(app, database);
+  mountApiKeys(app, database, secretBox(settings));
   mountApiRequests(app, database);
   mountWebhooks(app, database, {
     secrets: secretBox(settings),

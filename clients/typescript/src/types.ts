@@ -386,7 +386,7 @@ export type ReadSenderIdsReply = {
 
 export type ReadKeyReply = {
   name: string;
-  kind: 'live' | 'test' | 'legacy';
+  kind: 'live' | 'test' | 'legacy' | 'twilio';
   permissions: Array<'create-user' | 'view-user' | 'update-user' | 'view-user-list' | 'update-user-self' | 'create-role' | 'view-role' | 'update-role' | 'view-role-list' | 'assign-permission' | 'view-master-report' | 'view-single-sms-report' | 'view-bulk-sms-report' | 'view-sms-history' | 'view-sms-sending-credit' | 'view-dashboard' | 'send-single-sms' | 'send-multiple-sms' | 'create-company' | 'view-company' | 'update-company' | 'view-company-list' | 'add-balance' | 'delete-user' | 'view-msisdn' | 'view-audit-log' | 'send-otp' | 'manage-templates' | 'manage-contacts' | 'manage-route' | 'manage-api-keys' | 'create-ticket' | 'view-ticket-list' | 'view-ticket' | 'update-ticket' | 'delete-ticket'>;
   classes: Array<'otp' | 'transactional' | 'promotional'>;
   senderIds: string[] | null;

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import { routePasswordPlace, type SecretBox, type SecretKeyName } from '#services/kit/auth/secrets.ts';
+import {
+  authTokenPlace,
+  routePasswordPlace,
+  type SecretBox,
+  type SecretKeyName,
+} from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A secret of a route or a webhook, and with which key it is sealed; null is one that is not there. */
+/** A secret of a route, a webhook or an API key, and with which key it is sealed; null is one that is not there. */
 export interface SealedPassword {
   id: number;
   name: string;
@@ -15,6 +20,7 @@ const sealedColumns = [
   { table: 'routes', column: 'sealed_password', placeOf: routePasswordPlace },
   { table: 'webhooks', column: 'sealed_secret', placeOf: webhookSecretPlace },
   { table: 'webhooks', column: 'sealed_previous_secret', placeOf: webhookSecretPlace },
+  { table: 'api_keys', column: 'sealed_token', placeOf: authTokenPlace },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -28,7 +28,7 @@ export const secretSettings = {
   SECRET_KEY: text(
     {
       description:
-        'Seals the passwords of routes: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
+        'Seals secrets of routes, webhooks and keys: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
     },
     sealingKey,
   ),
@@ -168,6 +168,11 @@ function makeKeyFile(file: string): Buffer {
 /** Where a route's password is kept: the main API seals it, the SMS receiver opens it. */
 export function routePasswordPlace(routeId: number): SecretPlace {
   return { table: 'routes', column: 'sealed_password', id: routeId };
+}
+
+/** Where the text of an API key is kept that signs: the main API seals it, the SMS receiver opens it. */
+export function authTokenPlace(keyId: number): SecretPlace {
+  return { table: 'api_keys', column: 'sealed_token', id: keyId };
 }
 
 /** Seals a secret for a request. @throws rule-refused on `field` where there is no key to seal with */

@@ -65,11 +65,15 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Fastify's own parser, after `checkJsonSize`. */
-export function limitJson(app: FastifyInstance): void {
+/**
+ * Fastify's own parser, after `checkJsonSize`.
+ * @param takesNothing whether an empty text is no body, rather than one that is not well formed
+ */
+export function limitJson(app: FastifyInstance, { takesNothing = false } = {}): void {
   // A prototype key in a JSON body is an attempt at an attack.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (takesNothing && text === '') return done(null, undefined);
     try {
       checkJsonSize(text);
     } catch (error) {

@@ -6,13 +6,14 @@ import {
   revokeApiKey,
   updateApiKey,
 } from '#contract/main-api/apiKeys.ts';
+import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';
 import { apiKeyService } from './service.ts';
 
-export function mountApiKeys(app: FastifyInstance, database: Database): void {
-  const keys = apiKeyService(database, app.clock);
+export function mountApiKeys(app: FastifyInstance, database: Database, secrets: SecretBox): void {
+  const keys = apiKeyService(database, app.clock, secrets);
   mount(app, listApiKeys, (call) => sendPage(call, 'api-keys', ['id', 'DESC'], keys.list));
   mount(app, findApiKey, ({ params, session }) => keys.find(session, params.id));
   mount(app, createApiKey, ({ body, session }) => keys.create(session, body));

@@ -118,11 +118,20 @@ export function apiKeyRepository(queries: Queries, session: Session) {
       await queries.updateTable('api_keys').set(columnsOf(fields)).where('id', '=', id).execute();
     },
 
+    /** Keeps the key itself. */
+    async keepToken(id: number, sealedToken: Uint8Array): Promise<void> {
+      await queries.updateTable('api_keys').set({ sealed_token: sealedToken }).where('id', '=', id).execute();
+    },
+
     /** Revokes it; the record stays. */
     async delete(id: number): Promise<void> {
       const { token_hash } = await queries
         .updateTable('api_keys')
-        .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())`, revoked_by: session.userId })
+        .set({
+          revoked_at: sql<Date>`coalesce(revoked_at, now())`,
+          revoked_by: session.userId,
+          sealed_token: null,
+        })
         .where('id', '=', id)
         .returning('token_hash')
         .executeTakeFirstOrThrow();

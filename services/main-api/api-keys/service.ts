@@ -11,6 +11,7 @@ import { can } from '#contract/permissions.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
+import { authTokenPlace, sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { startKeySession, type Session } from '#services/kit/auth/session.ts';
 import { auditedRecords } from '../auditedRecords.ts';
@@ -21,7 +22,7 @@ import { apiKeyRepository } from './repository.ts';
 const shownCharacters = 8;
 
 /** @param clock the database's */
-export function apiKeyService(database: Database, clock: Clock) {
+export function apiKeyService(database: Database, clock: Clock, secrets: SecretBox) {
   const records = auditedRecords(database, {
     noun: 'api-key',
     repositoryFor: apiKeyRepository,
@@ -59,7 +60,10 @@ export function apiKeyService(database: Database, clock: Clock) {
         if ((await keys.countActive()) >= apiKeyLimits.perCompany)
           throw refusedFields({ name: 'too-many-api-keys' });
         const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
-        return keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
+        const id = await keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
+        if (kind === 'twilio')
+          await keys.keepToken(id, sealForField(secrets, 'kind', key, authTokenPlace(id)));
+        return id;
       });
       return { ...created, key };
     },

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import {
   decideContentApproval,
@@ -6,11 +7,13 @@ import {
   type NewContentApproval,
 } from '#contract/main-api/contentApprovals.ts';
 import { mayCall } from '#domain/mayCall.ts';
+import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { notify } from '#services/kit/notifications/write.ts';
+import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { textProblems } from '../textProblems.ts';
@@ -51,7 +54,8 @@ export function contentApprovalService(database: Database) {
           await approvals.nameProblem(input.name, { companyId }),
         );
         const id = await approvals.insert(companyId, fields);
-        if (!isApproved) {
+        if (isApproved) await writeDecision(transaction, await approvals.find(id));
+        else {
           const subject = { id, name: input.name };
           await notify(transaction, {
             kind: 'content-approval-requested',
@@ -65,7 +69,7 @@ export function contentApprovalService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update: (session: Session, id: number, change: ContentApprovalChange) =>
-      records.update(session, id, async (approvals, _, before) => {
+      records.update(session, id, async (approvals, transaction, before) => {
         refuseDecided(session, before, Object.keys(change));
         const { companyId, state } = before;
         const after = { ...before, ...change };
@@ -77,6 +81,8 @@ export function contentApprovalService(database: Database) {
           await approvals.nameProblem(change.name, { companyId, exceptId: id }),
         );
         await approvals.update(id, change);
+        const changed = await approvals.find(id);
+        if (state === 'expired' && changed.state === 'approved') await writeDecision(transaction, changed);
       }),
 
     /** @throws not-found, rule-refused */
@@ -98,6 +104,7 @@ export function contentApprovalService(database: Database) {
         }
         await approvals.update(id, { ...terms, validFrom: after.validFrom, state });
         if (state === before.state) return;
+        await writeDecision(transaction, { ...before, ...terms, state });
         await notify(transaction, {
           kind: 'content-approval-decided',
           actorId: session.userId,
@@ -117,6 +124,19 @@ export function contentApprovalService(database: Database) {
         refuseDecided(session, before, ['name']),
       ),
   };
+}
+
+/** The end of an approval is written when it is noticed (`../notifications/watch.ts`). */
+function writeDecision(
+  transaction: Transaction<Schema>,
+  { id, companyId, name, state, note }: Pick<ContentApproval, 'id' | 'companyId' | 'name' | 'state' | 'note'>,
+): Promise<void> {
+  return writeWebhookEvent(transaction, {
+    event: 'content_approval.decided',
+    companyId,
+    subjectId: id,
+    facts: { name, status: state, ...(note && { note }) },
+  });
 }
 
 const mayDecide = (session: Session) => mayCall(session, decideContentApproval);

@@ -238,6 +238,14 @@ function notifyOfApprovals(
     const { rows } = await sql<{ id: number; name: string; companyId: number; lastDay: string }>`
       select id, name, company_id as "companyId", valid_until::text as "lastDay" from content_approvals
       where ${condition} and id = any(${ids}) order by id`.execute(transaction);
+    if (kind === 'content-approval-ended')
+      for (const { id: subjectId, name, companyId } of rows)
+        await writeWebhookEvent(transaction, {
+          event: 'content_approval.decided',
+          companyId,
+          subjectId,
+          facts: { name, status: 'expired' },
+        });
     return rows.map(({ id, name, companyId, lastDay }) => ({
       companyId,
       subject: { id, name },

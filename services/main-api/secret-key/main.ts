@@ -6,7 +6,7 @@ import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from '../config.ts';
 
-const usage = `Seals the passwords of routes with SECRET_KEY that are sealed with SECRET_KEY_PREVIOUS. See docs/operators/running.md,
+const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, keys for Twilio) with SECRET_KEY. See docs/operators/running.md,
 "Change SECRET_KEY".
 
   npm run secret-key -- --check   says with which key they are sealed, and changes nothing
@@ -23,8 +23,7 @@ await runCommand(2, async () => {
   const settings = readProcessSettings(mainApiSettings);
   const secrets = secretBox(settings);
   return withDatabase(settings, createLog('secret-key', 'warn'), async (database) => {
-    if (values.apply)
-      say(`${await resealPasswords(database, secrets)} passwords of routes were sealed anew.`);
+    if (values.apply) say(`${await resealPasswords(database, secrets)} secrets were sealed anew.`);
     const sealed = await readSealedPasswords(database, secrets);
     const namesOf = (key: (typeof sealed)[number]['key']) =>
       sealed.filter((each) => each.key === key).map(({ name }) => name);
@@ -33,8 +32,8 @@ await runCommand(2, async () => {
     const lost = namesOf(null);
     if (lost.length > 0)
       say(
-        `with another key: ${lost.length} (${lost.join(', ')}). Set SECRET_KEY_PREVIOUS to it, or type the passwords again on the ` +
-          'Route screen.',
+        `with another key: ${lost.length} (${lost.join(', ')}). Set SECRET_KEY_PREVIOUS to it, or make them anew on the screens ` +
+          'of routes, webhooks and API keys.',
       );
     return namesOf('current').length === sealed.length ? 0 : 1;
   });

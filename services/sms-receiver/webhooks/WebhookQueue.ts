@@ -52,7 +52,8 @@ export class WebhookQueue {
   /** Deliveries that were taken and have no stored result yet. */
   unpersisted = 0;
   readonly #caller: HttpCaller;
-  readonly #signing: string[];
+  readonly #secret: string;
+  readonly #previous: { secret: string; signsUntil: Date } | null;
   readonly #waiting: ReadyDelivery[] = [];
   /** Messages of which an event is being sent. */
   readonly #busy = new Set<number>();
@@ -70,9 +71,9 @@ export class WebhookQueue {
     // One that fails, or is new, is tried by one request.
     this.#window = this.isTrusted ? firstWindow : 1;
     const place = webhookSecretPlace(webhook.id);
-    this.#signing = [webhook.sealedSecret, webhook.sealedPreviousSecret].flatMap((sealed) =>
-      sealed ? [secrets.open(sealed, place)] : [],
-    );
+    this.#secret = secrets.open(webhook.sealedSecret, place);
+    const { sealedPreviousSecret: previous, previousSignsUntil: signsUntil } = webhook;
+    this.#previous = previous && signsUntil && { secret: secrets.open(previous, place), signsUntil };
     const { protocol, hostname, port } = new URL(webhook.url);
     const usesTls = protocol === 'https:';
     this.#caller = new HttpCaller({
@@ -141,7 +142,7 @@ export class WebhookQueue {
           'user-agent': 'Barta-Webhooks',
           'webhook-id': id,
           'webhook-timestamp': String(timestamp),
-          'webhook-signature': signatureOf(this.#signing, { id, timestamp, body }),
+          'webhook-signature': signatureOf(this.#secretsAt(timestamp), { id, timestamp, body }),
         },
         body,
       });
@@ -149,6 +150,12 @@ export class WebhookQueue {
       this.#inFlight -= 1;
       if (subject !== null) this.#busy.delete(subject);
     }
+  }
+
+  /** The secrets that sign at a time: the lease may be older than the end of the previous one. */
+  #secretsAt(timestamp: number): string[] {
+    const signsToo = this.#previous && timestamp * 1_000 < this.#previous.signsUntil.getTime();
+    return signsToo ? [this.#secret, this.#previous.secret] : [this.#secret];
   }
 
   /** Failures in a row before that of a request that began then. */

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldProblems } from '#contract/errors.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
-import { addressProblem } from '#services/kit/webhooks/address.ts';
-import { callbackOf } from '../public-api/dialects/callbacks/callbacks.ts';
-import { bodyOf, factsOf, readPayloads, type Payload } from './payloads.ts';
+import { readPayloads, type Payload } from './payloads.ts';
+import { prepare, type Prepared } from './prepare.ts';
 import { RequestLimits } from './RequestLimits.ts';
 import { writeResults, type DeliveryResult } from './results.ts';
 import { webhookStore, type DueDelivery, type LeasedWebhook } from './store.ts';
@@ -176,46 +174,41 @@ class WebhookSender {
     if (due.length === 0) return;
     for (const { id, webhookId } of due) this.#pending.set(id, webhookId);
     try {
-      const current = due.filter(({ isSuperseded }) => !isSuperseded);
-      const payloads = await readPayloads(this.#parts.database, current);
-      for (const delivery of due) {
-        if (delivery.isSuperseded) this.#settle(delivery, { state: 'superseded' });
-        else this.#add(delivery, payloads.get(delivery.id)!);
-      }
+      const payloads = await readPayloads(this.#parts.database, due);
+      for (const delivery of due) this.#add(delivery, payloads.get(delivery.id)!);
     } catch (error) {
       for (const { id } of due) this.#pending.delete(id);
       throw error;
     }
   }
 
-  #add(delivery: DueDelivery, { data, statusUrl }: Payload): void {
+  #add(delivery: DueDelivery, payload: Payload): void {
     const queue = this.#queues.get(delivery.webhookId);
     // It was closed meanwhile: whoever leases the webhook next reads the delivery again.
     if (!queue) {
       this.#pending.delete(delivery.id);
       return;
     }
-    const url = queue.webhook.kind === 'status-url' ? statusUrl : queue.webhook.url;
-    const problem =
-      data === null || url === null ? 'the record was removed' : this.#problemOf(url.split('#', 1)[0]!);
-    if (problem !== null || data === null || url === null) {
-      this.#settle(delivery, { state: 'failed', attempt: { status: null, answer: problem ?? '', ms: 0 } });
-      return;
+    const prepared = this.#prepare(queue.webhook, delivery, payload);
+    if (prepared === 'superseded') this.#settle(delivery, { state: 'superseded' });
+    else if ('failed' in prepared)
+      this.#settle(delivery, { state: 'failed', attempt: unsent(prepared.failed) });
+    else if ('retry' in prepared)
+      this.#settle(delivery, { ...retryOf(delivery), attempt: unsent(prepared.retry) });
+    else {
+      queue.add(prepared.ready);
+      this.#requests.add(queue);
     }
-    const { pathname, search } = new URL(url);
-    const isStatusUrl = queue.webhook.kind === 'status-url';
-    const callback = isStatusUrl ? callbackOf(url, factsOf(delivery, data)) : undefined;
-    if (callback === null) {
-      this.#settle(delivery, { state: 'superseded' });
-      return;
-    }
-    queue.add({ delivery, body: bodyOf(delivery, data), path: pathname + search, callback });
-    this.#requests.add(queue);
   }
 
-  #problemOf(url: string): string | null {
-    const problem = addressProblem(url, this.#parts.allowsPrivate);
-    return problem && fieldProblems[problem];
+  #prepare(webhook: LeasedWebhook, delivery: DueDelivery, payload: Payload): Prepared | { retry: string } {
+    try {
+      return prepare(webhook, delivery, payload, this.#parts);
+    } catch (error) {
+      // An operator may have set the key by the next try.
+      this.#parts.log.error({ err: error, webhook: webhook.id }, 'an auth token could not be opened');
+      return { retry: 'the auth token could not be opened' };
+    }
   }
 
   #sendMore(): void {
@@ -244,8 +237,8 @@ class WebhookSender {
     );
     const wasTrusted = queue.isTrusted;
     queue.onVerdict(isAccepted, began);
-    const retrySeconds = isAccepted || isGone ? null : retryAfter(delivery.tries + 1);
-    const state = isAccepted ? 'delivered' : retrySeconds === null ? 'failed' : 'waiting';
+    const retry = isGone ? { state: 'failed' as const, retrySeconds: null } : retryOf(delivery);
+    const { state, retrySeconds } = isAccepted ? delivered : retry;
     const health = !wasTrusted || !isAccepted ? { failures: queue.failures, pauseSeconds, isGone } : null;
     queue.unpersisted += 1;
     this.#settle(delivery, { state, retrySeconds, attempt: { status, answer, ms }, health }, () => {
@@ -272,4 +265,16 @@ class WebhookSender {
         onSettled();
       });
   }
+}
+
+const delivered = { state: 'delivered', retrySeconds: null } as const;
+
+/** How a delivery goes on after a try that failed. */
+function retryOf({ tries }: DueDelivery): Pick<DeliveryResult, 'state' | 'retrySeconds'> {
+  const retrySeconds = retryAfter(tries + 1);
+  return { state: retrySeconds === null ? 'failed' : 'waiting', retrySeconds };
+}
+
+function unsent(answer: string): DeliveryResult['attempt'] {
+  return { status: null, answer, ms: 0 };
 }

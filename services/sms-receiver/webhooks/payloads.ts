@@ -8,6 +8,7 @@ import { sent } from '#services/kit/database/listPage.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { progressOf } from '../public-api/batches.ts';
 import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
+import { signingKeyIn } from '../public-api/dialects/callbacks/callbacks.ts';
 import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery } from './store.ts';
 
@@ -17,6 +18,13 @@ export interface Payload {
   data: Record<string, unknown> | null;
   /** `statusUrl` of a message. */
   statusUrl: string | null;
+  /** The key with which its message was sent, if callbacks are signed with that; its text is gone once it was revoked. */
+  signingKey: SigningKey | null;
+}
+
+interface SigningKey {
+  id: number;
+  sealedToken: Uint8Array | null;
 }
 
 /**
@@ -41,11 +49,13 @@ export async function readPayloads(
     const status = reportedStatuses.find((one) => event === `message.${one}`);
     if (status) payloads.set(id, messagePayload(delivery, messages.get(subjectId!), status));
     else if (event === 'opt_out.added')
-      payloads.set(id, { data: optOuts.get(subjectId!) ?? null, statusUrl: null });
-    else payloads.set(id, { data: await otherData(queries, delivery), statusUrl: null });
+      payloads.set(id, { ...noAddress, data: optOuts.get(subjectId!) ?? null });
+    else payloads.set(id, { ...noAddress, data: await otherData(queries, delivery) });
   }
   return payloads;
 }
+
+const noAddress = { statusUrl: null, signingKey: null };
 
 /** The body of a request: what Standard Webhooks asks for, with whole numbers only for those who may see them. */
 export function bodyOf(
@@ -77,21 +87,33 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-type KnownMessage = Message & { statusUrl: string | null };
+interface ByKey {
+  keyId: number | null;
+  sealedToken: Uint8Array | null;
+}
+type Address = Pick<Payload, 'statusUrl' | 'signingKey'>;
+type KnownMessage = { message: Message } & Address;
 
 async function readMessages(
   queries: Queries,
   deliveries: readonly DueDelivery[],
 ): Promise<Map<number, KnownMessage>> {
   if (deliveries.length === 0) return new Map();
-  const { rows } = await sql<MessageRow & { statusUrl: string | null }>`
-    select ${messageColumns}, messages.status_url as "statusUrl"
+  const { rows } = await sql<MessageRow & { statusUrl: string | null } & ByKey>`
+    select ${messageColumns}, messages.status_url as "statusUrl", signing.id as "keyId", api_keys.sealed_token as "sealedToken"
     from ${subjectsOf(deliveries)}
     join messages on messages.company_id = wanted.company_id and messages.id = wanted.id
-    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id`.execute(
+    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+    cross join lateral (select ${signingKeyIn(sql`messages.status_url`)} as id) signing
+    left join api_keys on api_keys.company_id = messages.company_id and api_keys.id = signing.id`.execute(
     queries,
   );
-  return new Map(rows.map((row) => [Number(row.id), sent(row)]));
+  return new Map(
+    rows.map(({ statusUrl, keyId, sealedToken, ...row }) => {
+      const signingKey = keyId === null ? null : { id: keyId, sealedToken };
+      return [Number(row.id), { message: sent(row), statusUrl, signingKey }];
+    }),
+  );
 }
 
 async function readOptOuts(
@@ -113,13 +135,13 @@ function subjectsOf(deliveries: readonly DueDelivery[]): RawBuilder<unknown> {
 
 function messagePayload(
   { id }: DueDelivery,
-  message: KnownMessage | undefined,
+  known: KnownMessage | undefined,
   status: Message['status'],
 ): Payload {
-  if (!message) return { data: null, statusUrl: null };
-  const { statusUrl, ...shown } = message;
+  if (!known) return { ...noAddress, data: null };
+  const { message, ...address } = known;
   // The event of a message with the greater number is the newer one.
-  return { data: { ...shown, status, sequence: id }, statusUrl };
+  return { ...address, data: { ...message, status, sequence: id } };
 }
 
 async function otherData(

@@ -15,8 +15,10 @@ export interface LeasedWebhook {
   /** For a `status-url` the host alone: each message has its own address there. */
   url: string;
   sealedSecret: Uint8Array;
-  /** Null when there is none, or it does not sign any more. */
+  /** Null when there is none. */
   sealedPreviousSecret: Uint8Array | null;
+  /** Until when that one signs too. A lease can last longer. */
+  previousSignsUntil: Date | null;
   failures: number;
   /** Its receiver has accepted something before. */
   isProven: boolean;
@@ -31,15 +33,15 @@ export interface DueDelivery {
   facts: Record<string, unknown> | null;
   createdAt: Date;
   tries: number;
-  /** It was tried, and its message has a newer status by now. */
-  isSuperseded: boolean;
+  /** Later statuses of its message that this webhook has events of, if it was tried. */
+  newerStatuses: string[];
   /** Whether its payload may have whole numbers. */
   seesNumbers: boolean;
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const columns = sql`webhooks.id, webhooks.company_id as "companyId", webhooks.kind, webhooks.url, webhooks.sealed_secret as "sealedSecret",
-  case when webhooks.previous_signs_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.failures,
+  webhooks.sealed_previous_secret as "sealedPreviousSecret", webhooks.previous_signs_until as "previousSignsUntil", webhooks.failures,
   webhooks.accepted_at is not null as "isProven"`;
 
 /** Permissions as they are now, of the person who added the webhook. */
@@ -111,9 +113,10 @@ export function webhookStore(database: Database, me: string) {
         join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isWebhookOn}
         left join lateral (
           select id, event, subject_id as "subjectId", facts, created_at as "createdAt", tries,
-            tries > 0 and event like 'message.%' and exists (select from webhook_deliveries newer
-              where newer.event like 'message.%' and newer.subject_id = delivery.subject_id
-                and newer.webhook_id = delivery.webhook_id and newer.id > delivery.id) as "isSuperseded"
+            array(select substring(newer.event from 9) from webhook_deliveries newer
+              where tries > 0 and delivery.event like 'message.%' and newer.event like 'message.%'
+                and newer.subject_id = delivery.subject_id and newer.webhook_id = delivery.webhook_id
+                and newer.id > delivery.id) as "newerStatuses"
           from webhook_deliveries delivery
           where webhook_id = webhooks.id and state = 'waiting' and due_at <= now()
             and id <> all(${bigints(pending)})

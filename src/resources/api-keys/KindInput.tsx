@@ -1,5 +1,13 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useInput, useTranslate } from 'react-admin';
+import {
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { apiKeyKinds, type ApiKeyKind } from '#contract/main-api/apiKeys.ts';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { KeyKindChip } from './chips.tsx';
@@ -7,7 +15,8 @@ import { KeyKindChip } from './chips.tsx';
 /** The kind of a new key, with what each is for; once the key is made, it stays. */
 export function KindInput() {
   const translate = useTranslate();
-  const { field } = useInput<ApiKeyKind>({ source: 'kind' });
+  const { field, fieldState } = useInput<ApiKeyKind>({ source: 'kind' });
+  const problem = fieldState.error?.message;
   return (
     <FormControl sx={{ ...wholeRowSx, mb: 1 }}>
       <FormLabel id="key-kind">{translate('resources.api-keys.fields.kind')}</FormLabel>
@@ -48,6 +57,11 @@ export function KindInput() {
           />
         ))}
       </RadioGroup>
+      {problem && (
+        <FormHelperText error role="alert">
+          <ValidationError error={problem} />
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

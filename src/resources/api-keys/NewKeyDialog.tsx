@@ -2,6 +2,7 @@ import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CreatedApiKey } from '#contract/main-api/apiKeys.ts';
+import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { exampleNumber, firstMessage } from '../../components/api/firstMessage.ts';
 import { snippetOf } from '../../components/api/snippets.ts';
@@ -15,7 +16,7 @@ interface NewKeyDialogProps {
 }
 
 /** Shows a new key, which cannot be seen again: only its own button closes this. */
-export function NewKeyDialog({ created: { key, name, kind, permissions }, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ created: { id, key, name, kind, permissions }, onClose }: NewKeyDialogProps) {
   const translate = useTranslate();
   const config = useRuntimeConfig();
   const { contactNo } = useSignedInUser();
@@ -41,7 +42,19 @@ export function NewKeyDialog({ created: { key, name, kind, permissions }, onClos
       isKept="always"
       onClose={onClose}
     >
-      {line && permissions.includes('send-single-sms') && (
+      {kind === 'twilio' && (
+        <CodeBlock
+          code={twilioAccountSid(id)}
+          label={translate('apiKeys.made.account_sid')}
+          copied="apiKeys.made.copied_sid"
+        >
+          <Typography>{translate('apiKeys.made.account_sid')}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('apiKeys.made.account_sid_help')}
+          </Typography>
+        </CodeBlock>
+      )}
+      {kind !== 'twilio' && line && permissions.includes('send-single-sms') && (
         <CodeBlock
           code={line}
           label={translate('apiKeys.made.first_label')}

@@ -5,6 +5,7 @@ import LiveIcon from '@mui/icons-material/BoltOutlined';
 import RestingIcon from '@mui/icons-material/PauseCircleOutlined';
 import RevokedIcon from '@mui/icons-material/Block';
 import TestIcon from '@mui/icons-material/ScienceOutlined';
+import TwilioIcon from '@mui/icons-material/DrawOutlined';
 import { useTranslate } from 'react-admin';
 import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/apiKeys.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
@@ -13,6 +14,7 @@ const kinds = {
   live: { color: 'primary', Icon: LiveIcon },
   test: { color: 'info', Icon: TestIcon },
   legacy: { color: 'warning', Icon: LegacyIcon },
+  twilio: { color: 'secondary', Icon: TwilioIcon },
 } as const satisfies Record<ApiKeyKind, WordLook>;
 
 const states = {

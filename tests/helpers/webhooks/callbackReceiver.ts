@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+import { expectInvariants } from '../invariants.ts';
+import type { World } from '../world.ts';
 
 export interface ReceivedCallback {
   method: string;
@@ -8,6 +11,7 @@ export interface ReceivedCallback {
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
+  headers: http.IncomingHttpHeaders;
 }
 
 /** A program that takes callbacks in the shapes of dialects. */
@@ -16,6 +20,7 @@ export interface CallbackReceiver {
   callbacks: ReceivedCallback[];
   /** The body of its answers. */
   answer: string;
+  status: number;
   close(): Promise<void>;
 }
 
@@ -32,8 +37,9 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
         path: request.url!,
         query: Object.fromEntries(searchParams),
         form: Object.fromEntries(new URLSearchParams(body)),
+        headers: request.headers,
       });
-      response.end(receiver.answer);
+      response.writeHead(receiver.status).end(receiver.answer);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -42,6 +48,7 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callbacks,
     answer,
+    status: 200,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -49,4 +56,17 @@ export async function startCallbackReceiver(answer = ''): Promise<CallbackReceiv
     },
   };
   return receiver;
+}
+
+/** A receiver for each test of a file, closed before what it has caused is checked. @returns that of the running test */
+export function callbackReceiverOfEachTest(world: () => World): () => CallbackReceiver {
+  let receiver: CallbackReceiver;
+  beforeEach(async () => {
+    receiver = await startCallbackReceiver();
+  });
+  afterEach(async () => {
+    await receiver.close();
+    await expectInvariants(world().database);
+  });
+  return () => receiver;
 }

@@ -127,6 +127,29 @@ test('a new key is shown once, with a line that sends, and only its own button c
   expect(JSON.stringify(kept.map(({ state }) => state.data))).not.toContain(secret);
 });
 
+test('a key for Twilio is shown with its account SID, and a service that cannot keep it says so', async () => {
+  let cannotKeep = true;
+  const { user } = open('/api-keys/create', {
+    'POST /api-keys': ({ body }) =>
+      cannotKeep
+        ? errorAnswer(422, 'rule-refused', 'no', {
+            problems: { kind: 'secret-key-missing' },
+            errors: { kind: fieldProblems['secret-key-missing'] },
+          })
+        : { status: 201, json: { ...key, ...(body as Partial<ApiKey>), key: secret } },
+  });
+  await user.click(await screen.findByLabelText(/^Name/));
+  await user.paste('Booking');
+  await user.click(screen.getByRole('radio', { name: /Twilio/ }));
+  await user.click(save());
+  expect((await screen.findByText(fieldProblems['secret-key-missing'])).getAttribute('role')).toBe('alert');
+  cannotKeep = false;
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Key “Booking” is ready' }));
+  expect(dialog.getByText(`AC${'7'.padStart(32, '0')}`)).toBeTruthy();
+  expect(dialog.queryByText(/^curl /)).toBeNull();
+});
+
 test('a legacy key needs networks, and one-time codes their permission, each said at its field', async () => {
   const { user, bodies } = open('/api-keys/create');
   await user.click(await screen.findByLabelText(/^Name/));

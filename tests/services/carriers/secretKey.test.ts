@@ -3,12 +3,13 @@ import { createRoute } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/sealedPasswords.ts';
 import { examine } from '#services/doctor/examine.ts';
-import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { authTokenPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
 import { schemaOfTests } from '#tests/helpers/database/database.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
+import { addProgram } from '#tests/helpers/http/program.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
 const newKey = Buffer.alloc(32, 2).toString('base64');
@@ -45,6 +46,19 @@ test('a changed key opens what the one before has sealed, until all is sealed an
   const { sealed_password: sealed, ...facts } = await rowOf(routeIds[0]!);
   expect(boxOf(newKey).open(sealed!, routePasswordPlace(routeIds[0]!))).toBe('of North');
   expect({ ...facts, sealed_password: before.sealed_password }).toEqual(before);
+});
+
+test('the text of an API key that signs is sealed anew too', async () => {
+  const { key } = await addProgram(await world.signIn('admin'), { kind: 'twilio' });
+  expect(await keysWith(changing)).toContain(`${key.name} previous`);
+  expect(await resealPasswords(world.database, changing)).toBe(1);
+  const { sealed_token: sealed } = await world.database
+    .selectFrom('api_keys')
+    .select('sealed_token')
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow();
+  expect(boxOf(newKey).open(sealed!, authTokenPlace(key.id))).toBe(key.key);
+  await world.database.deleteFrom('api_keys').where('id', '=', key.id).execute();
 });
 
 test('what no key opens is left as it is, and named', async () => {
@@ -92,8 +106,7 @@ describe.runIf(inject('engine').kind === 'server')('on a server', () => {
     });
     expect(await sealedFinding(both)).toMatchObject({ result: 'skipped' });
     expect(await run(both, '--check')).toMatchObject({ code: 1 });
-    const applied =
-      '2 passwords of routes were sealed anew.\nwith SECRET_KEY: 2\nwith SECRET_KEY_PREVIOUS: 0\n';
+    const applied = '2 secrets were sealed anew.\nwith SECRET_KEY: 2\nwith SECRET_KEY_PREVIOUS: 0\n';
     expect(await run(both, '--apply')).toMatchObject({ code: 0, output: applied, errors: '' });
     expect(await run({ SECRET_KEY: newKey }, '--apply')).toMatchObject({ code: 0 });
     expect(await sealedFinding({ SECRET_KEY: newKey })).toMatchObject({ result: 'ok' });

@@ -7,6 +7,7 @@ import { hashPassword } from '#services/kit/auth/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { insertWebhooks, writtenFacts } from '#tests/helpers/webhooks/outbox.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 
 const padmaId = 2;
@@ -280,9 +281,13 @@ test('an approval of a text rings once before it ends and once when it has, for 
     await later(60);
   }
   expect(await notified()).toEqual(ending);
+  await insertWebhooks(database, padmaId, ['https://shop.example/'], ['content_approval.decided']);
   await ends(-1);
   await look();
   await look();
+  expect(await writtenFacts(database, 'content_approval.decided')).toEqual([
+    { companyId: padmaId, subjectId: id, facts: { name: 'Eid offer', status: 'expired' } },
+  ]);
   expect(await notified()).toEqual([
     ...ending,
     'content-approval-ended admin',

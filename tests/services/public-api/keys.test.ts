@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createApiKey,
+  type ApiKeyKind,
   listApiKeys,
   type NewApiKey,
   revokeApiKey,
@@ -10,6 +11,11 @@ import {
 import { readBalance, readKey, readSenderIds } from '#contract/public-api/account.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { listen } from '#services/kit/process/process.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
+import { buildApp } from '#services/main-api/app.ts';
+import { mainApiSettings } from '#services/main-api/config.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { request, type Client } from '#tests/helpers/http/client.ts';
 import { addProgram } from '#tests/helpers/http/program.ts';
@@ -43,6 +49,37 @@ describe('a key', () => {
     expect(await program.call(readKey, {})).toMatchObject({ kind: 'live', name: 'Web shop' });
     expect((await program.call(readBalance, {})).available).toBe(700);
     expect((await program.call(readSenderIds, {})).data.map(({ name }) => name)).toEqual(['JAMUNA']);
+  });
+
+  test('whose text signs is refused where there is no key to seal it with, and no other kind is', async () => {
+    const log = createLog('tests', 'silent');
+    const settings = {
+      ...readSettings(mainApiSettings, { MAIN_API_PORT: '0' }),
+      NODE_ENV: 'production' as const,
+      DATABASE_URL: 'postgres://of-a-server',
+      SECRET_KEY: '',
+    };
+    const app = await buildApp({ database: world.database, log, settings });
+    const listening = await listen(app, 'main-api', '127.0.0.1', 0);
+    try {
+      const urls = { ...world.urls, 'main-api': listening.address };
+      const create = (kind: ApiKeyKind) =>
+        request(
+          urls,
+          createApiKey,
+          { body: { kind, name: `Key ${kind}`, classes: ['transactional'], permissions: [] } },
+          { token: padma.token },
+        );
+      expect(await create('twilio')).toMatchObject({
+        status: 422,
+        body: { code: 'rule-refused', problems: { kind: 'secret-key-missing' } },
+      });
+      const { rows } = await sql`select from api_keys where name = 'Key twilio'`.execute(world.database);
+      expect(rows).toEqual([]);
+      expect((await create('live')).status).toBe(201);
+    } finally {
+      await listening.stop();
+    }
   });
 
   test.each(['', 'barta_live_short', `barta_live_${'x'.repeat(43)}`, 'a session'])(

@@ -7,12 +7,15 @@ import {
   findContentApproval,
   listContentApprovals,
   updateContentApproval,
+  type ContentApprovalChange,
   type NewContentApproval,
 } from '#contract/main-api/contentApprovals.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { lastAuditEntry, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { insertWebhooks, writtenFacts } from '#tests/helpers/webhooks/outbox.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
@@ -85,6 +88,31 @@ describe('a content approval', () => {
       state: 'approved',
       note: 'For Friday',
     });
+  });
+
+  test('is an event of its company for each decision, and for one that begins again', async () => {
+    await insertWebhooks(world.database, padmaId, ['https://shop.example/'], ['content_approval.decided']);
+    const { id } = await world.padma.call(createContentApproval, {
+      body: { name: 'Eid offer', text: 'Eid offer', note: 'For Friday' },
+    });
+    const decide = (body: Input<typeof decideContentApproval>['body']) =>
+      world.admin.call(decideContentApproval, { params: { id }, body });
+    const set = (body: ContentApprovalChange) =>
+      world.admin.call(updateContentApproval, { params: { id }, body });
+    await decide({ state: 'refused', note: 'Too long' });
+    await decide({ state: 'approved', campaignId: 'BTRC-7' });
+    await decide({ state: 'approved', campaignId: 'BTRC-8' });
+    await expect(decide({ state: 'refused', campaignId: ' ' })).rejects.toThrow();
+    await set({ validFrom: day(-9), validUntil: day(-8) });
+    await set({ validUntil: day(8) });
+    const recorded = await approve({ name: 'Recorded' });
+    const event = { companyId: padmaId, subjectId: id };
+    expect(await writtenFacts(world.database, 'content_approval.decided')).toEqual([
+      { ...event, facts: { name: 'Eid offer', status: 'refused', note: 'Too long' } },
+      { ...event, facts: { name: 'Eid offer', status: 'approved', note: 'Too long' } },
+      { ...event, facts: { name: 'Eid offer', status: 'approved', note: 'Too long' } },
+      { ...event, subjectId: recorded.id, facts: { name: 'Recorded', status: 'approved' } },
+    ]);
   });
 
   test('that is decided is changed and deleted by the provider alone', async () => {

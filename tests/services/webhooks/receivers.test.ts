@@ -1,4 +1,6 @@
 import dgram from 'node:dgram';
+import type http from 'node:http';
+import net from 'node:net';
 import { getServers, setServers } from 'node:dns';
 import { once } from 'node:events';
 import { sql } from 'kysely';
@@ -120,6 +122,38 @@ describe('an answer', () => {
     expect(elsewhere.events).toEqual([]);
   });
 
+  test.each<[string, Parameters<typeof startReceiver>[0]]>([
+    ['whose head never ends', (response) => flood(response, 'x-more: 1\r\n', 'HTTP/1.1 200 OK\r\n')],
+    ['of hints without an end', (response) => flood(response, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['of 200,000 chunks of one octet', (response) => flood(response, '1\r\na\r\n', chunkedHead)],
+  ])('%s ends, and takes no memory with it', { timeout: 30_000 }, async (_, answer) => {
+    const before = process.memoryUsage().rss;
+    const target = await receiver(answer);
+    const id = await addWebhook(target.url);
+    await addEvents(id);
+    startSender();
+    await eventually(async () => {
+      const [first] = await deliveriesOf(id);
+      expect(first!.tries).toBe(1);
+    }, 20_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  test('that leads to the port of the database is a failure, and nothing reaches it', async () => {
+    let connections = 0;
+    const port = net.createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    port.listen(0, '127.0.0.1');
+    await once(port, 'listening');
+    const location = `http://127.0.0.1:${(port.address() as net.AddressInfo).port}/`;
+    const { delivery } = await resultOf((response) => response.writeHead(308, { location }).end());
+    expect(delivery).toMatchObject({ state: 'waiting', status: 308 });
+    expect(connections).toBe(0);
+    port.close();
+  });
+
   test('of 410 turns the webhook off and notifies the company', async () => {
     const { delivery, webhook } = await resultOf((response) => response.writeHead(410).end());
     expect(delivery.state).toBe('failed');
@@ -171,6 +205,21 @@ describe('an answer', () => {
     }, 20_000);
   });
 });
+
+const chunkedHead = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
+
+/** Writes a piece again and again, as fast as it is read, until the connection ends. */
+function flood(response: http.ServerResponse, piece: string, head = ''): void {
+  const socket = response.socket!;
+  const pieces = piece.repeat(Math.ceil(16_384 / piece.length));
+  socket.write(head);
+  const write = () => {
+    while (!socket.destroyed && socket.write(pieces)) continue;
+  };
+  socket.on('drain', () => setImmediate(write));
+  socket.on('error', () => undefined);
+  write();
+}
 
 describe('the tries of an event', () => {
   test('end after the twelfth', async () => {

@@ -17,6 +17,7 @@ import { jasmin } from './jasmin/jasmin.ts';
 import { kannel } from './kannel/kannel.ts';
 import { publicCallsOf, type PublicServices } from './publicCalls.ts';
 import { acceptForms, bodyOctets, parametersOf } from './request/bodies.ts';
+import type { Parameters } from './request/Parameters.ts';
 import { sslwireless } from './sslwireless/sslwireless.ts';
 import { twilio } from './twilio/twilio.ts';
 
@@ -56,7 +57,7 @@ function mountCall(
     config: { endpoint: { ...endpoint, path }, answerRefusal: refusedBy(dialect, call) },
     handler: async (request, reply) => {
       const shown = await shownRequest(request);
-      const key = keyOfPlace(dialect.keyOf(shown));
+      const key = keyOfPlace(dialect.keyOf(shown), shown.parameters);
       const checksAccessAgain = endpoint.path === sendMessage.path && endpoint.method === 'POST';
       let isCounted = false;
       const answered = await answerWithKey(app, request, { key, checksAccessAgain }, (session) => {
@@ -109,9 +110,13 @@ function asciiOf(field: string): string {
   return field.slice(0, 40).replace(/[^\w.-]/g, '_');
 }
 
-/** @throws forbidden for a key that may not come in an address */
-function keyOfPlace({ key, isInAddress }: ShownKey): string {
-  if (isInAddress && key.startsWith('barta_') && !key.startsWith('barta_legacy_'))
+/** @throws forbidden for a key that may not come in an address, also where the body has it too */
+function keyOfPlace({ key, isInAddress }: ShownKey, parameters: Parameters): string {
+  if (
+    (isInAddress || parameters.hasInQuery(key)) &&
+    key.startsWith('barta_') &&
+    !key.startsWith('barta_legacy_')
+  )
     throw refusal('forbidden', 'key-not-in-address');
   return key;
 }

@@ -1,5 +1,4 @@
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { keyOf } from '../keyTerms.ts';
 import type { DialectRequest } from './Dialect.ts';
@@ -49,7 +48,6 @@ export async function sendTexts(
     const sent = await calls.sendMessage(body, { idempotencyKey, statusShape: callback?.shape });
     return { messageId: sent.id, batchId: sent.batchId, messages: 1, segments: sent.segments };
   }
-  refuseRepeats(texts);
   const isOneText = texts.every(({ text }) => text === first.text);
   const recipients = texts.map(({ text, ...recipient }) =>
     withoutUndefined({ ...recipient, text: isOneText ? undefined : text }),
@@ -57,17 +55,6 @@ export async function sendTexts(
   const body = { ...common, recipients, ...(isOneText && { text: first.text }) };
   const { id, accepted, segments } = await calls.sendMessages(body, idempotencyKey);
   return { messageId: null, batchId: id, messages: accepted, segments };
-}
-
-/** A batch has each number once. @throws rule-refused */
-function refuseRepeats(texts: readonly Text[]): void {
-  const seen = new Set<string>();
-  for (const [index, { to }] of texts.entries()) {
-    const number = parseMsisdn(to);
-    if (!number.ok) continue;
-    if (seen.has(number.msisdn)) throw invalidFields({ [`recipients.${index}.to`]: 'number-twice' });
-    seen.add(number.msisdn);
-  }
 }
 
 function withoutUndefined(fields: object): Record<string, unknown> {

@@ -37,6 +37,7 @@ export const webhooks = {
     'text-received': 'বার্তা এসেছে',
     'opt_out-added': 'একটি নম্বর বার্তা নেওয়া বন্ধ করেছে',
     'sender_id-decided': 'সেন্ডার আইডির সিদ্ধান্ত হয়েছে',
+    'content_approval-decided': 'লেখার অনুমোদনের সিদ্ধান্ত বা মেয়াদ শেষ',
     'recharge-confirmed': 'রিচার্জ নিশ্চিত',
     'recharge-declined': 'রিচার্জের অনুরোধ প্রত্যাখ্যাত',
     'webhook-test': 'পরীক্ষামূলক',

@@ -15,12 +15,15 @@ export const apiKeys = {
     live: 'Live',
     test: 'Test',
     legacy: 'Legacy',
+    twilio: 'Twilio',
   } satisfies Record<ApiKeyKind, string>,
   kind_help: {
     live: 'Sends real messages and spends credit. The program keeps the key in a header.',
     test: 'For trying out: messages go to a built-in test carrier, reach no phone, cost nothing and are in no report.',
     legacy:
       'Less safe: the key may also stand in the address of a request, where servers and browsers write it down. Only for programs that cannot send a header, and only from the networks that you name.',
+    twilio:
+      'For programs of Twilio whose StatusCallback checks signatures: the key is their auth token and signs what Barta sends them. So Barta keeps it, encrypted, until it is revoked; of other kinds it keeps only a fingerprint.',
   } satisfies Record<ApiKeyKind, string>,
   state: {
     active: 'Active',
@@ -72,6 +75,9 @@ export const apiKeys = {
     copied_key: 'Key copied.',
     first: 'Your first message: run this in a terminal.',
     first_test: 'Your first message: run this in a terminal. It reaches no phone.',
+    account_sid: 'Account SID, for TWILIO_ACCOUNT_SID',
+    account_sid_help: 'Your program needs it beside the key, which is its auth token.',
+    copied_sid: 'Account SID copied.',
     first_label: 'A line for a terminal that sends a first message',
     first_text: 'Hello from my program!',
     copied_line: 'Line copied.',

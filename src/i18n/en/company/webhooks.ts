@@ -38,6 +38,7 @@ export const webhooks = {
     'text-received': 'Text received',
     'opt_out-added': 'Number opted out',
     'sender_id-decided': 'Sender ID decided',
+    'content_approval-decided': 'Content approval decided or ended',
     'recharge-confirmed': 'Recharge confirmed',
     'recharge-declined': 'Recharge declined',
     'webhook-test': 'Test',

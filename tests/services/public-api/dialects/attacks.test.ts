@@ -5,7 +5,7 @@ import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
-import { addDialectProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
+import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { textsTo } from '#tests/helpers/messages/textsTo.ts';
@@ -137,6 +137,19 @@ describe.each(names)('%s', (name) => {
       await response.text();
     }
   });
+});
+
+test('a key that may not come in an address is refused there, whatever the body has', async () => {
+  const live = await anotherProgram(world, 'bulksmsbd', 'Jamuna', { kind: 'live', networks: [] });
+  const body = () => ({ api_key: live.key, number: newNumber(), senderid: 'JAMUNA', message: 'Hello' });
+  for (const query of [`api_key=${live.key}`, `token=${live.key}`, `x=1&api_key=%62${live.key.slice(1)}`]) {
+    const fields = body();
+    const { json, headers } = await live.form(`/api/smsapi?${query}`, fields);
+    expect(json).toMatchObject({ response_code: 1011 });
+    expect(headers.get('x-barta-error')).toBe('forbidden key-not-in-address');
+    expect(await textsTo(world.database, fields.number)).toEqual([]);
+  }
+  expect((await live.form('/api/smsapi', body())).json).toMatchObject({ response_code: 202 });
 });
 
 test('a head beyond the limit is refused before any dialect', async () => {

@@ -55,6 +55,23 @@ describe('smsapi', () => {
     await eventually(() => expect([...world.carrier.journal.entries(sent.number)]).toHaveLength(1));
   });
 
+  test.each<[string, RequestInit]>([
+    [
+      'POST of a form that is empty',
+      { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    ],
+    ['POST of JSON that is empty', { method: 'POST', headers: { 'Content-Type': 'application/json' } }],
+    ['POST without a body', { method: 'POST' }],
+    ['GET that says it is JSON', { headers: { 'Content-Type': 'application/json' } }],
+  ])('in the address, by %s, as plugins of shops do it', async (_, options) => {
+    const { api_key, number } = fields();
+    // They do not escape the comma, the plus and the Bangla of a text.
+    const query = `api_key=${api_key}&senderid=JAMUNA&number=+${number}&message=অর্ডার, 1+1`;
+    const { json } = await program.fetch(`${path}?${query}`, options);
+    expect(json).toEqual(accepted(1));
+    expect(await textsTo(world.database, number)).toMatchObject([{ text: 'অর্ডার, 1 1' }]);
+  });
+
   test('a comma list, each number once', async () => {
     const [first, second] = newNumbers(2) as [string, string];
     const { json } = await program.get(path, fields({ number: `${first},${second}, ${first}` }));

@@ -1,12 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
 import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
+import { makeDue } from '#tests/helpers/webhooks/outbox.ts';
 import { startReceiver } from '#tests/helpers/webhooks/receiver.ts';
-import { startCallbackReceiver, type CallbackReceiver } from '#tests/helpers/webhooks/callbackReceiver.ts';
+import {
+  callbackReceiverOfEachTest,
+  type CallbackReceiver,
+} from '#tests/helpers/webhooks/callbackReceiver.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -18,16 +22,19 @@ beforeAll(async () => {
   kannel = await addDialectProgram(world, 'kannel', 'Jamuna');
   jasmin = await anotherProgram(world, 'jasmin', 'Jamuna');
 });
-beforeEach(async () => {
-  shop = await startCallbackReceiver();
-});
-afterEach(async () => {
-  await shop.close();
-  await expectInvariants(world.database);
-});
+const receiver = callbackReceiverOfEachTest(() => world);
+beforeEach(() => void (shop = receiver()));
 afterAll(() => world.close());
 
 const newNumber = () => newNumbers(1)[0]!;
+
+/** Event, state and tries of the deliveries of the newest message that has some. */
+async function deliveryStates() {
+  const { rows } = await sql<{ event: string; state: string; tries: number }>`
+    select event, state, tries from webhook_deliveries
+    where subject_id = (select max(subject_id) from webhook_deliveries) order by id`.execute(world.database);
+  return rows.map(({ event, state, tries }) => [event, state, tries]);
+}
 
 describe('dlr-url of Kannel', () => {
   const send = (fields: Readonly<Record<string, string>>) =>
@@ -52,6 +59,40 @@ describe('dlr-url of Kannel', () => {
       202,
     );
     await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['1']));
+  });
+
+  test('that failed is called again, although a status has come since that its mask leaves out', async () => {
+    shop.status = 500;
+    await send({ to: newNumber(), 'dlr-mask': '8', 'dlr-url': `${shop.url}/?s=%d` });
+    await eventually(async () => {
+      expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['8']);
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'waiting', 1],
+        ['message.delivered', 'superseded', 0],
+      ]);
+    });
+    shop.status = 200;
+    await makeDue(world.database);
+    await eventually(() => expect(shop.callbacks.map(({ query }) => query.s)).toEqual(['8', '8']));
+  });
+
+  test('that failed gives way to a newer status that its mask names', async () => {
+    shop.status = 500;
+    await send({ to: newNumber(), 'dlr-mask': '9', 'dlr-url': `${shop.url}/?s=%d` });
+    await eventually(async () =>
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'waiting', 1],
+        ['message.delivered', 'waiting', 1],
+      ]),
+    );
+    shop.status = 200;
+    await makeDue(world.database);
+    await eventually(async () =>
+      expect(await deliveryStates()).toEqual([
+        ['message.submitted', 'superseded', 1],
+        ['message.delivered', 'delivered', 2],
+      ]),
+    );
   });
 
   test('may not lead to what is no address', async () => {

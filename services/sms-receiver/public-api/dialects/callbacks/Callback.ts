@@ -9,6 +9,8 @@ export interface CallbackFacts {
   error: string | null;
   acceptedAt: string;
   finalAt: string | null;
+  /** The number of the event: the same each time that it is sent. */
+  sequence: number;
 }
 
 /** A request that tells it in the shape that its dialect has. */
@@ -22,8 +24,16 @@ export interface Callback {
   acknowledgement?: string;
 }
 
-/** Null where the program does not want to be told of this status. */
-export type MakeCallback = (url: URL, facts: CallbackFacts, options: readonly string[]) => Callback | null;
+/**
+ * Null where the program does not want to be told of this status.
+ * @param authToken with which the callback is signed, in dialects that sign
+ */
+export type MakeCallback = (
+  url: URL,
+  facts: CallbackFacts,
+  options: readonly string[],
+  authToken: string,
+) => Callback | null;
 
 /** A time of a receipt as SMPP 3.4 writes it (appendix B): `YYMMDDhhmm`, in UTC. */
 export function receiptTime(instant: string | null): string {

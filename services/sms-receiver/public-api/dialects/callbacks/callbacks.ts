@@ -1,10 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
 import { jasminCallback } from '../jasmin/callback.ts';
 import { kannelCallback } from '../kannel/callback.ts';
+import { twilioCallback } from '../twilio/callback.ts';
 import type { Callback, CallbackFacts, MakeCallback } from './Callback.ts';
 
 const makers: ReadonlyMap<string, MakeCallback> = new Map([
   ['kannel', kannelCallback],
   ['jasmin', jasminCallback],
+  ['twilio', twilioCallback],
 ]);
 
 /**
@@ -12,7 +15,7 @@ const makers: ReadonlyMap<string, MakeCallback> = new Map([
  * @param options words of the dialect, without dashes
  */
 export function callbackShape(
-  dialect: 'kannel' | 'jasmin',
+  dialect: 'kannel' | 'jasmin' | 'twilio',
   ...options: readonly (string | number)[]
 ): string {
   return `#${[dialect, ...options].join('-')}`;
@@ -20,10 +23,20 @@ export function callbackShape(
 
 /**
  * The callback to an address of a message.
+ * @param authToken the text of the key by which the message was sent, if that is kept
  * @returns undefined where it is not a dialect's, null where the program does not want to be told of this status
  */
-export function callbackOf(address: string, facts: CallbackFacts): Callback | null | undefined {
+export function callbackOf(
+  address: string,
+  facts: CallbackFacts,
+  authToken: string | null,
+): Callback | null | undefined {
   const url = new URL(address);
   const [dialect = '', ...options] = url.hash.slice(1).split('-');
-  return makers.get(dialect)?.(url, facts, options);
+  return makers.get(dialect)?.(url, facts, options, authToken ?? '');
+}
+
+/** The id of the key that signs callbacks to an address, null where none does. */
+export function signingKeyIn(address: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`substring(${address} from '#twilio-([0-9]+)$')::bigint`;
 }

@@ -23,6 +23,8 @@ export type RequestBody =
  */
 export class Parameters {
   readonly #values = new Map<string, Value>();
+  /** Values of the query, also those that others took the place of. */
+  readonly #inQuery = new Set<string>();
 
   /**
    * @param query as it was sent, without the question mark
@@ -65,6 +67,11 @@ export class Parameters {
     return this.#values.get(name)?.isInQuery ?? false;
   }
 
+  /** Whether the query has this value, under whatever name. */
+  hasInQuery(value: string): boolean {
+    return this.#inQuery.has(value);
+  }
+
   /** Whether its octets may be in a charset of the caller's choice. */
   isEncoded(name: string): boolean {
     return this.#values.get(name)?.isEncoded ?? false;
@@ -81,11 +88,9 @@ export class Parameters {
     for (const pair of pairs) {
       const [name = ''] = pair.split('=', 1);
       if (pair === '') continue;
-      this.#values.set(formOctets(name).toString('utf8'), {
-        octets: formOctets(pair.slice(name.length + 1)),
-        isInQuery,
-        isEncoded: true,
-      });
+      const octets = formOctets(pair.slice(name.length + 1));
+      if (isInQuery) this.#inQuery.add(octets.toString('latin1'));
+      this.#values.set(formOctets(name).toString('utf8'), { octets, isInQuery, isEncoded: true });
     }
   }
 }

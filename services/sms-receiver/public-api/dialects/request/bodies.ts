@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#services/kit/errors.ts';
+import { limitJson } from '#services/kit/http/json.ts';
 import { mostParameters, Parameters, type RequestBody } from './Parameters.ts';
 
 /** Octets of a body. A list of 10,000 numbers has about 200,000. */
@@ -9,8 +10,13 @@ export const bodyOctets = 2 * 1024 * 1024;
 /** Values of a JSON body that are read as parameters; a dialect reads the others itself. */
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Lets calls of a scope take forms, also `multipart/form-data`, as PHP's curl sends arrays. */
+/**
+ * Lets calls of a scope take forms, also `multipart/form-data`, as PHP's curl sends arrays; and nothing under the name of JSON, from
+ * programs that put all into the address.
+ */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  scope.removeContentTypeParser('application/json');
+  limitJson(scope, { takesNothing: true });
   const type = 'application/x-www-form-urlencoded';
   scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   const limits = { files: 0, fields: mostParameters, fieldSize: bodyOctets, headerPairs: 20 };

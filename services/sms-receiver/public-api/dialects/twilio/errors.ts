@@ -6,6 +6,9 @@ const invalidParameter = [400, 20001] as const;
 const notFound = [404, 20404, 'The requested resource was not found'] as const;
 const serverError = [500, 20500, 'Internal Server Error'] as const;
 
+/** The refusal of `StatusCallback`, with our sentence. */
+export const invalidCallback = [400, 21609] as const;
+
 /** Status and code of each refusal; without words of its own it has our sentence. */
 export const twilioErrors: Readonly<Record<Fault, readonly [status: number, code: number, words?: string]>> =
   {

@@ -80,7 +80,7 @@ function fixed(account: string, messageId: string) {
   };
 }
 
-function statusOf(status: Message['status']): string {
+export function statusOf(status: Message['status']): string {
   switch (stageOf(status)) {
     case 'waiting':
       return status === 'scheduled' ? 'scheduled' : 'queued';
@@ -96,7 +96,7 @@ function statusOf(status: Message['status']): string {
 }
 
 /** Unreachable handset, message filtered, unknown error. */
-const errorCodes: Partial<Record<Message['status'], number>> = {
+export const errorCodes: Partial<Record<Message['status'], number>> = {
   expired: 30003,
   rejected: 30007,
   undelivered: 30008,

@@ -2,14 +2,15 @@ import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { cancelMessage, readMessage, readMessages, sendMessage } from '#contract/public-api/messages.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
-import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
+import { invalidFields, notFound, refusal, refusedFields } from '#services/kit/errors.ts';
 import { secretOf } from '#services/kit/http/authorization.ts';
 import { keyOf } from '../../keyTerms.ts';
+import { callbackShape } from '../callbacks/callbacks.ts';
 import { json, type Dialect, type DialectCall, type DialectRequest } from '../Dialect.ts';
 import { senderOf } from '../senderOf.ts';
 import { sendTexts } from '../sendTexts.ts';
 import { messageIdOf, messageResource, newMessageResource } from './messageResource.ts';
-import { twilioErrors } from './errors.ts';
+import { invalidCallback, twilioErrors } from './errors.ts';
 
 const account = '/2010-04-01/Accounts/{account}';
 
@@ -29,7 +30,8 @@ export const twilio: Dialect = {
   keyOf: ({ headers }) => ({ key: secretOf(headers.authorization), isInAddress: false }),
 
   refused(fault, error) {
-    const [status, code, words] = twilioErrors[fault];
+    const { problems = {} } = error.details;
+    const [status, code, words] = 'statusUrl' in problems ? invalidCallback : twilioErrors[fault];
     const more_info = `https://www.twilio.com/docs/errors/${code}`;
     return json({ code, message: words ?? error.message, more_info, status }, status);
   },
@@ -59,7 +61,8 @@ async function create(request: DialectRequest) {
   const startsAt = startOf(request);
   // A messaging service chooses among senders, as leaving the sender ID out does.
   const senderId = senderOf(parameters.find('From'));
-  const sent = await sendTexts(request, [{ to, text }], { senderId, startsAt });
+  const callback = callbackIn(request);
+  const sent = await sendTexts(request, [{ to, text }], { senderId, startsAt, callback });
   const id = sent.messageId!;
   return json(
     newMessageResource(
@@ -69,6 +72,16 @@ async function create(request: DialectRequest) {
     ),
     201,
   );
+}
+
+/** @throws rule-refused for a key that cannot sign */
+function callbackIn({ parameters, session }: DialectRequest) {
+  const url = parameters.find('StatusCallback');
+  const { id, kind } = keyOf(session);
+  if (!url) return undefined;
+  // The test carrier calls nobody, whatever its program asks for.
+  if (kind !== 'twilio' && kind !== 'test') throw refusedFields({ statusUrl: 'status-callback-unsigned' });
+  return { url, shape: callbackShape('twilio', id) };
 }
 
 /** @throws validation-failed */
