@@ -27,6 +27,11 @@ interface AuditedRecords<Repository> {
   changes?: 'companies' | 'roles';
 }
 
+interface CreateOptions {
+  request?: IdempotentRequest;
+  locksCompany?: boolean;
+}
+
 /** Fields that the audit entry of any record has itself. */
 const ofEntry = {
   id: 'entry',
@@ -101,14 +106,16 @@ export function auditedRecords<Repository extends RecordRepository>(
 
     /**
      * @param insert checks the input, writes it and returns its id
-     * @param request whose repeats get the first answer
+     * @param options `request` is the one whose repeats get the first answer; with `locksCompany` creations in the caller's company wait for
+     * each other, so that `insert` can count what there is
      */
     create(
       session: Session,
       insert: (records: Repository, transaction: Transaction<Schema>) => Promise<number>,
-      request?: IdempotentRequest,
+      { request, locksCompany = false }: CreateOptions = {},
     ): Promise<Found<Repository>> {
-      return writeAs(database, session, (transaction) => {
+      const changed = locksCompany ? { companies: [session.companyId] } : {};
+      return changePeopleAs(database, session, changed, (transaction) => {
         const make = async () => {
           const records = repositoryFor(transaction, session);
           const created = await find(records, await insert(records, transaction));

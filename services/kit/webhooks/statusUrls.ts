@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { webhookLimits } from '#contract/main-api/webhooks.ts';
 import { sealForField, type SecretBox } from '../auth/secrets.ts';
 import type { Session } from '../auth/session.ts';
-import { writeAs } from '../auth/writeAs.ts';
+import { changePeopleAs } from '../auth/writeAs.ts';
 import type { Database } from '../database/index.ts';
 import { refusedFields } from '../errors.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
@@ -55,7 +55,8 @@ export class StatusUrls {
     const ofCompany = sql`company_id = ${companyId} and kind = 'status-url' and deleted_at is null`;
     const { rows } = await sql`select from webhooks where ${ofCompany} and url = ${origin}`.execute(database);
     if (rows.length > 0) return;
-    await writeAs(database, session, async (transaction) => {
+    // The company is locked: two at once would both find room for one more.
+    await changePeopleAs(database, session, { companies: [companyId] }, async (transaction) => {
       const id = await nextWebhookId(transaction);
       const sealed = sealForField(secrets, 'statusUrl', newWebhookSecret(), webhookSecretPlace(id));
       await sql`

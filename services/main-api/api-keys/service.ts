@@ -42,7 +42,7 @@ export function apiKeyService(database: Database, clock: Clock) {
     /** Makes a key for the caller. @throws rule-refused with all that is wrong */
     async create(session: Session, input: NewApiKey): Promise<CreatedApiKey> {
       const { key, beginning } = newKey(input.kind);
-      const created = await records.create(session, async (keys, transaction) => {
+      const insert: Parameters<typeof records.create>[1] = async (keys, transaction) => {
         const { kind, expiresAt: expiry = null, ...given } = input;
         const expiresAt = expiry === null ? null : new Date(expiry);
         const fields = {
@@ -60,7 +60,8 @@ export function apiKeyService(database: Database, clock: Clock) {
           throw refusedFields({ name: 'too-many-api-keys' });
         const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
         return keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
-      });
+      };
+      const created = await records.create(session, insert, { locksCompany: true });
       return { ...created, key };
     },
 

@@ -60,7 +60,7 @@ export function campaignService(database: Database, clock: Clock) {
             branch_id: companyId === session.companyId ? session.branchId : null,
           });
         },
-        { companyId: session.companyId, endpoint: 'campaign', key, input },
+        { request: { companyId: session.companyId, endpoint: 'campaign', key, input } },
       ),
 
     /** @throws not-found, rule-refused, conflict on `name` */

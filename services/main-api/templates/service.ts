@@ -29,7 +29,7 @@ export function templateService(database: Database) {
           refuseProblems(textProblems(text), await templates.nameProblem(name, { companyId }));
           return templates.insert(companyId, { name, text, class: messageClass });
         },
-        { companyId: session.companyId, endpoint: 'template', key, input },
+        { request: { companyId: session.companyId, endpoint: 'template', key, input } },
       ),
 
     /** @throws not-found, rule-refused, conflict on `name` */
