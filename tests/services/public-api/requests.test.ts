@@ -129,6 +129,24 @@ describe('the log of requests', () => {
     expect(requests).toMatchObject([{ status: 401, reason: 'api-key-unknown', keyName: 'Web shop' }]);
   });
 
+  test('has a key that was refused in the words of another provider', async () => {
+    const program = await addProgram(padma);
+    const { key } = program.key;
+    const ask = (path: string, options: RequestInit = {}) =>
+      fetch(`${world.urls['public-api']}/dialects/${path}`, options);
+    await ask(`bulksmsbd/api/getBalanceApi?api_key=${key}`);
+    const [inAddress] = await requestsOf(program, 1);
+    expect(inAddress).toMatchObject({ code: 'forbidden', reason: 'key-not-in-address' });
+    await padma.call(revokeApiKey, { params: { id: program.key.id } });
+    await ask('bulksmsbd/api/getBalanceApi', { method: 'POST', body: new URLSearchParams({ api_key: key }) });
+    await ask(`jasmin/balance?username=jamuna&password=${key.replace('_live_', '_legacy_')}`);
+    const requests = await requestsOf(program, 2);
+    expect(requests.map(({ reason, path }) => [reason, path])).toEqual([
+      ['api-key-unknown', '/dialects/bulksmsbd/api/getBalanceApi'],
+      ['key-not-in-address', '/dialects/bulksmsbd/api/getBalanceApi'],
+    ]);
+  });
+
   test('belongs to one company', async () => {
     await addClientCompany(world.database, 'Meghna');
     const stranger = await clientOf(world, 'meghna');
