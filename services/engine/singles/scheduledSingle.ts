@@ -3,7 +3,7 @@ import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { openTable } from '../recipients/openTable.ts';
-import type { CampaignTerms } from '../acceptance/campaign.ts';
+import type { CheckedMessage } from '../acceptance/checkMessage.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
@@ -18,7 +18,7 @@ import { stage } from '../batches/staging/stage.ts';
 export async function acceptScheduledSingle(
   transaction: Transaction<Schema>,
   { sender, message }: Sending,
-  { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
+  { campaign, ownStart }: Pick<CheckedMessage, 'campaign' | 'ownStart'>,
   clock: Clock,
 ): Promise<AcceptedSms> {
   const { senderId, text, msisdn, segments, encoding } = message;

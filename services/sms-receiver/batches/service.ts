@@ -28,7 +28,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
-import { startOf } from '#services/engine/batches/accept.ts';
+import { startOf } from '#services/engine/acceptance/start.ts';
 import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/campaignBatches.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';

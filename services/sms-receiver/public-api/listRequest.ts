@@ -11,7 +11,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { storable } from '#services/engine/recipients/table.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
+import { termsFor } from './keyTerms.ts';
 import type { PublicApiParts } from './messages.ts';
 
 /**
@@ -32,8 +32,8 @@ export function listSender(
     { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
   ): Promise<SentBatch> => {
     if (body.validateOnly) return onlyChecked(database, (transaction) => accept(transaction, session, body));
-    const request = { companyId: session.companyId, endpoint, key, input: body };
-    const sent = await limits.within(keyOf(session), body.recipients.length, () =>
+    const repeated = { endpoint, key, input: body };
+    const sent = await limits.within(session, body.recipients.length, repeated, (request) =>
       writeAs(database, session, (transaction) =>
         once(transaction, request, async () => {
           const accepted = await accept(transaction, session, body);

@@ -9,12 +9,12 @@ import {
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { singleEndpoint } from '#services/engine/singles/acceptSingles.ts';
 import { acceptScheduledSingle } from '#services/engine/singles/scheduledSingle.ts';
-import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -24,7 +24,7 @@ import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
 import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
 import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
+import { termsFor } from './keyTerms.ts';
 import type { MessageLimits } from './MessageLimits.ts';
 import { readMessageRows, type MessageChoice } from './messageRows.ts';
 
@@ -104,19 +104,22 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
       const { reference = null } = body;
       if (validateOnly) {
         if (asked !== undefined) statusUrls.check(asked);
-        return { ...(await validate(session, { sms: checked, campaignId })), reference };
+        return { ...(await validate(session, { sms: checked, campaignId, startsAt })), reference };
       }
       const statusUrl =
         asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
       const sms = { ...checked, ...(statusUrl !== undefined && { statusUrl }) };
-      const accepted = await limits.within(keyOf(session), 1, () =>
+      const input = { sms, campaignId, startsAt };
+      const repeated = { endpoint: singleEndpoint, key: idempotencyKey, input };
+      const accepted = await limits.within(session, 1, repeated, (request) =>
         startsAt === undefined
           ? sending.sendSingle(
               session,
               { ...sms, ...(campaignId !== undefined && { campaignId }) },
               idempotencyKey,
+              request.onRepeat,
             )
-          : schedule(session, { sms, campaignId, startsAt }, idempotencyKey),
+          : schedule(session, input, request),
       );
       const { messageId, batchId, segments, encoding, credits } = accepted;
       const number = parseMsisdn(body.to);
@@ -150,7 +153,7 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
   /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
   function validate({ companyId }: Session, input: CheckedInput) {
     return database.transaction().execute(async (transaction) => {
-      const { message, campaign } = await checkMessage(transaction, companyId, input);
+      const { message, start } = await checkMessage(transaction, companyId, input, clock);
       const { msisdn, encoding, segments } = message;
       return {
         id: null,
@@ -160,23 +163,17 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
         encoding,
         segments,
         credits: segments,
-        startsAt: campaign?.startsAt?.toISOString() ?? null,
+        startsAt: start?.toISOString() ?? null,
       };
     });
   }
 
-  function schedule(session: Session, input: CheckedInput & { startsAt: string }, key: string) {
+  function schedule(session: Session, input: CheckedInput, request: IdempotentRequest) {
     const { companyId } = session;
-    const startsAt = startOf(input.startsAt, clock);
     return writeAs(database, session, (transaction) =>
-      once(transaction, { companyId, endpoint: 'scheduled-message', key, input }, async () => {
-        const { message, campaign } = await checkMessage(transaction, companyId, input);
-        return acceptScheduledSingle(
-          transaction,
-          { sender: session, message },
-          { campaign, startsAt },
-          clock,
-        );
+      once(transaction, request, async () => {
+        const { message, ...terms } = await checkMessage(transaction, companyId, input, clock);
+        return acceptScheduledSingle(transaction, { sender: session, message }, terms, clock);
       }),
     );
   }
