@@ -8,6 +8,8 @@ export interface Schema {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  /** An object with any keys has one pattern, that of all. */
+  patternProperties?: Record<string, Schema>;
   required?: string[];
   $ref?: string;
 }

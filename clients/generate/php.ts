@@ -24,8 +24,9 @@ function shapeOf(schema: Schema): string {
   }
 }
 
-function objectShape({ properties, required = [] }: Schema): string {
-  if (!properties) return 'array<string, mixed>';
+function objectShape({ properties, patternProperties = {}, required = [] }: Schema): string {
+  const [any] = Object.values(patternProperties);
+  if (!properties) return `array<string, ${any ? shapeOf(any) : 'mixed'}>`;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${shapeOf(schema)}`,
   );

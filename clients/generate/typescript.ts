@@ -25,8 +25,9 @@ function typeOf(schema: Schema, indent = ''): string {
   }
 }
 
-function objectType({ properties, required = [] }: Schema, indent: string): string {
-  if (!properties) return 'Record<string, unknown>';
+function objectType({ properties, patternProperties = {}, required = [] }: Schema, indent: string): string {
+  const [any] = Object.values(patternProperties);
+  if (!properties) return `Record<string, ${any ? typeOf(any, indent) : 'unknown'}>`;
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};`,

@@ -5,7 +5,7 @@ import { Id, Instant, LongId, MaskableText, nullable, oneOf, record, TypedMsisdn
 import { encodings, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { SingleSms } from '../sms-receiver/sending.ts';
 import { WebhookUrl } from '../main-api/webhooks.ts';
-import { pageOf, pageQuery, Reference } from './vocabulary.ts';
+import { FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Fields of a request that sends one message or many. */
 export const sendingFields = {
@@ -22,8 +22,12 @@ export const sendingFields = {
 export const NewMessage = record({
   /** As typed: `01712345678`, `+880 1712-345678`. */
   to: TypedMsisdn,
-  text: SingleSms.properties.text,
-  /** `transactional` when it is left out; `otp` needs the permission `send-otp`. */
+  /** This or `templateId`. */
+  text: Type.Optional(SingleSms.properties.text),
+  /** A template of your company, in place of `text`. */
+  templateId: Type.Optional(Id),
+  fields: Type.Optional(FieldValues),
+  /** When it is left out, that of the template, or else `transactional`; `otp` needs the permission `send-otp`. */
   class: Type.Optional(oneOf(messageClasses)),
   ...sendingFields,
   reference: Type.Optional(Reference),
@@ -32,7 +36,7 @@ export const NewMessage = record({
    * made anew, so that signatures can be checked.
    */
   statusUrl: Type.Optional(WebhookUrl),
-  /** A text that still contains a field such as `{{name}}` is refused unless this is `send`. */
+  /** A text with a field such as `{{name}}` that has no value is refused unless this is `send`. */
   onEmptyFields: SingleSms.properties.onEmptyFields,
 });
 export type NewMessage = Type.Static<typeof NewMessage>;
@@ -82,6 +86,9 @@ export type Message = Type.Static<typeof Message>;
 const guarded = { service: 'public-api' } as const;
 const one = record({ id: LongId });
 
+/** JSON of one message: a text of the greatest length, or the fields of a template. */
+const messageBytes = 128 * 1024;
+
 /** Most ids of one question. */
 export const mostIds = 1_000;
 
@@ -93,6 +100,7 @@ export const sendMessage = endpoint({
     'Send one text to one number; 202 says: stored, paid for, and it will reach exactly one final state',
   permission: 'send-single-sms',
   body: NewMessage,
+  bodyBytes: messageBytes,
   reply: SentMessage,
   status: 202,
   idempotent: 'optional',

@@ -12,7 +12,7 @@ final class Client extends Connection
     /**
      * Send one text to one number; 202 says: stored, paid for, and it will reach exactly one final state.
      *
-     * @param array{to: string, text: string, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, statusUrl?: string, onEmptyFields?: 'refuse'|'send'} $body
+     * @param array{to: string, text?: string, templateId?: int, fields?: array<string, string>, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, statusUrl?: string, onEmptyFields?: 'refuse'|'send'} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
      * @return array{id: string|null, batchId: string|null, reference: string|null, status: 'queued'|'scheduled'|'valid', to: string, encoding: 'GSM7'|'UCS2', segments: int, credits: int, startsAt: string|null}
      * @throws Problem when it is refused
@@ -69,9 +69,9 @@ final class Client extends Connection
     }
 
     /**
-     * Send one text to many numbers, or a text each; good recipients are sent to, and others are named.
+     * Send one text to many numbers or to groups, or a text each; good recipients are sent to, and others are named.
      *
-     * @param array{text?: string, recipients: list<array{to: string, text?: string, reference?: string}>, class?: 'transactional'|'promotional', name?: string, senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool} $body
+     * @param array{text?: string, templateId?: int, recipients?: list<array{to: string, text?: string, fields?: array<string, string>, reference?: string}>, groupIds?: list<int>, class?: 'transactional'|'promotional', name?: string, senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
      * @return array{id: string|null, state: 'staged'|'scheduled'|'late'|'running'|'paused'|'cancelled'|'finished'|'valid', accepted: int, segments: int, credits: int, rejected: int, rejects: list<array{recipient: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
      * @throws Problem when it is refused

@@ -29,7 +29,7 @@ export class Barta extends Connection {
     return this.request('PUT', `/v1/messages/${encodeURIComponent(id)}/start`, { body, options });
   }
 
-  /** Send one text to many numbers, or a text each; good recipients are sent to, and others are named. */
+  /** Send one text to many numbers or to groups, or a text each; good recipients are sent to, and others are named. */
   sendMessages(body: Types.SendMessagesBody, options: SendOptions = {}): Promise<Types.SendMessagesReply> {
     return this.request('POST', `/v1/batches`, { body, options });
   }

@@ -17,7 +17,9 @@ export type Problem = {
 
 export type SendMessageBody = {
   to: string;
-  text: string;
+  text?: string;
+  templateId?: number;
+  fields?: Record<string, string>;
   class?: 'otp' | 'transactional' | 'promotional';
   senderId?: string;
   campaignId?: number;
@@ -133,11 +135,14 @@ export type RescheduleMessageReply = {
 
 export type SendMessagesBody = {
   text?: string;
-  recipients: Array<{
+  templateId?: number;
+  recipients?: Array<{
     to: string;
     text?: string;
+    fields?: Record<string, string>;
     reference?: string;
   }>;
+  groupIds?: number[];
   class?: 'transactional' | 'promotional';
   name?: string;
   senderId?: string;

@@ -9,15 +9,8 @@ import { once, reserveKeys } from '#services/kit/database/idempotency.ts';
 import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { acceptScheduledSingle } from './scheduledSingle.ts';
-import {
-  acceptMessage,
-  acceptMessages,
-  drawIds,
-  drawIdsLater,
-  replyOf,
-  type SingleIds,
-} from '../acceptance/accept.ts';
+import { acceptChecked } from './scheduledSingle.ts';
+import { acceptMessages, drawIds, drawIdsLater, replyOf, type SingleIds } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
 import { checkMessage } from '../acceptance/checkMessage.ts';
 import { checkSms, hasContentApproval } from '../acceptance/check.ts';
@@ -82,9 +75,8 @@ function acceptAlone(
     // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
     once(transaction, request, async () => {
       const { campaignId } = sms;
-      const { message, ...terms } = await checkMessage(transaction, companyId, { sms, campaignId }, clock);
-      if (terms.start) return acceptScheduledSingle(transaction, { sender, message }, terms, clock);
-      return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
+      const checked = await checkMessage(transaction, companyId, { sms, campaignId }, clock);
+      return acceptChecked(transaction, sender, checked, clock);
     }),
   );
 }

@@ -19,9 +19,21 @@ const sentWith =
   (message: () => Record<string, unknown>, field: 'senderId' | 'campaignId') =>
   (victim: Victim): CallInput => ({ body: { ...message(), [field]: victim[field] } });
 
+/** The same with what names something of another company in the place of a field. */
+const sentInstead =
+  (message: () => Record<string, unknown>, left: string, named: (victim: Victim) => object) =>
+  (victim: Victim): CallInput => {
+    const { [left]: _, ...rest } = message();
+    return { body: { ...rest, ...named(victim) } };
+  };
+
 const sending = (message: () => Record<string, unknown>): ProgramEntry => ({
   input: () => ({ body: message() }),
   foreign: {
+    templateId: {
+      input: sentInstead(message, 'text', ({ templateId }) => ({ templateId })),
+      answer: 'rule-refused',
+    },
     senderId: { input: sentWith(message, 'senderId'), answer: 'rule-refused' },
     campaignId: { input: sentWith(message, 'campaignId'), answer: 'rule-refused' },
   },
@@ -61,7 +73,16 @@ const entries = {
   readMessage: { ...ofOne((targets) => targets.message()), isOfKind: true },
   cancelMessage: { ...ofOne((targets) => targets.scheduledMessage(withoutHold)), isOfKind: true },
   rescheduleMessage: { ...ofOne(scheduledMessage, start), isOfKind: true },
-  sendMessages: sending(manyMessages),
+  sendMessages: {
+    ...sending(manyMessages),
+    foreign: {
+      ...sending(manyMessages).foreign,
+      groupIds: {
+        input: sentInstead(manyMessages, 'recipients', ({ groupId }) => ({ groupIds: [groupId] })),
+        answer: 'rule-refused',
+      },
+    },
+  },
   readBatches: { input: { query: { limit: 100 } }, foreign: {} },
   readBatch: { ...ofOne((targets) => targets.bulk('running')), isOfKind: true },
   cancelMessages: { ...ofOne((targets) => targets.bulk('scheduled', withoutHold)), isOfKind: true },

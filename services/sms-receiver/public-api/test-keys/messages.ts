@@ -8,10 +8,14 @@ import { sent } from '#services/kit/database/listPage.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
 import { pageOfRows } from '../cursor.ts';
-import { termsFor } from '../keyTerms.ts';
-import { messageQuestionOf, type MessageService, type PublicApiParts } from '../messages.ts';
+import {
+  checkGiven,
+  messageQuestionOf,
+  type GivenMessage,
+  type MessageService,
+  type PublicApiParts,
+} from '../messages.ts';
 import { controlTestBatch } from './control.ts';
 import { addTestMessage, countTestMessages, readTestMessages, type TestMessageRow } from './repository.ts';
 
@@ -41,13 +45,13 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 
   async function accept(
     session: Session,
-    input: CheckedInput,
+    given: GivenMessage,
     request: IdempotentRequest,
   ): Promise<SentMessage> {
     const { companyId } = session;
     return writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
-        const { message, start: startsAt } = await checkMessage(transaction, companyId, input, clock);
+        const { message, start: startsAt } = await checkGiven(transaction, session, given, undefined, clock);
         const ids = await addTestMessage(transaction, companyId, message, startsAt);
         await countTestMessages(transaction, companyId, 1);
         return {
@@ -63,19 +67,17 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 
   return {
     async send(session, body, idempotencyKey) {
-      const { validateOnly = false, startsAt, campaignId, ...given } = body;
-      const sms = { ...given, ...termsFor(session, body) };
-      const input = { sms, campaignId, startsAt };
+      const { validateOnly = false, statusUrl, ...given } = body;
       if (!validateOnly)
         return limits.within(
           session,
           1,
-          { endpoint: 'test-message', key: idempotencyKey, input },
-          (request) => accept(session, input, request),
+          { endpoint: 'test-message', key: idempotencyKey, input: { ...given, statusUrl } },
+          (request) => accept(session, given, request),
         );
       const { message, start } = await database
         .transaction()
-        .execute((transaction) => checkMessage(transaction, session.companyId, input, clock));
+        .execute((transaction) => checkGiven(transaction, session, given, undefined, clock));
       return {
         id: null,
         batchId: null,
