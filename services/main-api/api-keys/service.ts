@@ -13,8 +13,8 @@ import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { startKeySession, type Session } from '#services/kit/auth/session.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { apiKeyRepository } from './repository.ts';
 
 /** Random characters of a key that lists show, enough to tell it from others. */

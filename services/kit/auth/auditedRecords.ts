@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
-import { auditedChanges, writeAuditEntry, type NotAudited } from '#services/kit/auth/audit.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
-import type { Session } from '#services/kit/auth/session.ts';
-import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
+import { auditedChanges, writeAuditEntry, type NotAudited } from './audit.ts';
+import type { Database, Queries } from '../database/index.ts';
+import { once, type IdempotentRequest } from '../database/idempotency.ts';
+import type { Session } from './session.ts';
+import { changePeopleAs, writeAs } from './writeAs.ts';
 
 /** Records of one noun as one caller sees them. */
 interface RecordRepository {

@@ -6,7 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { Table } from '#services/engine/recipients/table.ts';
+import type { Table } from '../../recipients/table.ts';
 import { layoutOf } from './keptColumns.ts';
 import { readContacts } from './readContacts.ts';
 import { importRepository } from './repository.ts';

@@ -2,9 +2,9 @@ import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/con
 import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { contactGroupRepository } from './repository.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
+import { contactGroupRepository } from './groupRepository.ts';
 
 export function contactGroupService(database: Database) {
   const records = auditedRecords(database, {
