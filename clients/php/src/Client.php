@@ -166,6 +166,126 @@ final class Client extends Connection
     }
 
     /**
+     * Contact groups of your company, newest first.
+     *
+     * @param array{cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readGroups(array $query = []): array
+    {
+        return $this->request('GET', '/v1/groups', $query, null, null);
+    }
+
+    /**
+     * Create a contact group without contacts.
+     *
+     * @param array{name: string, fields?: list<string>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function addGroup(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * One contact group.
+     *
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function readGroup(string $id): array
+    {
+        return $this->request('GET', '/v1/groups/' . rawurlencode($id), [], null, null);
+    }
+
+    /**
+     * Rename a contact group or its fields, or give it more fields.
+     *
+     * @param array{name?: string, fields?: list<string>} $body
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function changeGroup(string $id, array $body): array
+    {
+        return $this->request('PUT', '/v1/groups/' . rawurlencode($id), [], $body, null);
+    }
+
+    /**
+     * Delete a contact group with all its contacts.
+     *
+     * @return array{id: string}
+     * @throws Problem when it is refused
+     */
+    public function removeGroup(string $id): array
+    {
+        return $this->request('DELETE', '/v1/groups/' . rawurlencode($id), [], null, null);
+    }
+
+    /**
+     * Contacts of a group, by their numbers where these are not masked.
+     *
+     * @param array{number?: string, cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, number: string, fields: array<string, string>, isOptedOut: bool}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readContacts(string $id, array $query = []): array
+    {
+        return $this->request('GET', '/v1/groups/' . rawurlencode($id) . '/contacts', $query, null, null);
+    }
+
+    /**
+     * Add contacts to a group, or change those that are in it; good ones are stored, and others are named.
+     *
+     * @param array{contacts: list<array{to: string, fields?: array<string, string>}>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{added: int, updated: int, unchanged: int, rejected: int, rejects: list<array{contact: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
+     * @throws Problem when it is refused
+     */
+    public function addContacts(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups/' . rawurlencode($id) . '/contacts', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * Change fields of one contact; fields that are left out stay as they are.
+     *
+     * @param array{fields: array<string, string>} $body
+     * @return array{id: string, number: string, fields: array<string, string>, isOptedOut: bool}
+     * @throws Problem when it is refused
+     */
+    public function changeContact(string $id, string $contactId, array $body): array
+    {
+        return $this->request('PUT', '/v1/groups/' . rawurlencode($id) . '/contacts/' . rawurlencode($contactId), [], $body, null);
+    }
+
+    /**
+     * Take one contact out of a group.
+     *
+     * @return array{id: string}
+     * @throws Problem when it is refused
+     */
+    public function removeContact(string $id, string $contactId): array
+    {
+        return $this->request('DELETE', '/v1/groups/' . rawurlencode($id) . '/contacts/' . rawurlencode($contactId), [], null, null);
+    }
+
+    /**
+     * Take many numbers out of a group; those that are not in it are passed over.
+     *
+     * @param array{numbers: list<string>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{removed: int}
+     * @throws Problem when it is refused
+     */
+    public function removeContacts(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups/' . rawurlencode($id) . '/contacts/remove', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
      * Opt-outs of your company, newest first.
      *
      * @param array{number?: string, cursor?: string, limit?: int} $query

@@ -312,6 +312,122 @@ export type ReadTemplatesReply = {
   nextCursor: string | null;
 };
 
+export type ReadGroupsQuery = {
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadGroupsReply = {
+  data: Array<{
+    id: string;
+    name: string;
+    fields: string[];
+    contacts: number;
+    createdAt: string;
+    updatedAt: string;
+  }>;
+  nextCursor: string | null;
+};
+
+export type AddGroupBody = {
+  name: string;
+  fields?: string[];
+};
+
+export type AddGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ReadGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ChangeGroupBody = {
+  name?: string;
+  fields?: string[];
+};
+
+export type ChangeGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type RemoveGroupReply = {
+  id: string;
+};
+
+export type ReadContactsQuery = {
+  number?: string;
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadContactsReply = {
+  data: Array<{
+    id: string;
+    number: string;
+    fields: Record<string, string>;
+    isOptedOut: boolean;
+  }>;
+  nextCursor: string | null;
+};
+
+export type AddContactsBody = {
+  contacts: Array<{
+    to: string;
+    fields?: Record<string, string>;
+  }>;
+};
+
+export type AddContactsReply = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  rejects: Array<{
+    contact: number;
+    to: string;
+    reason: 'msisdn-empty' | 'msisdn-scientific-notation' | 'msisdn-not-a-number' | 'msisdn-too-short' | 'msisdn-too-long' | 'msisdn-not-bangladeshi-mobile' | 'opted-out' | 'on-do-not-disturb' | 'duplicate' | 'sender-id-not-approved-there' | 'text-empty' | 'text-too-many-segments' | 'text-not-sendable' | 'field-empty' | 'formula-without-value' | 'cell-error' | 'too-many-cells' | 'broken-quotes';
+  }>;
+};
+
+export type ChangeContactBody = {
+  fields: Record<string, string>;
+};
+
+export type ChangeContactReply = {
+  id: string;
+  number: string;
+  fields: Record<string, string>;
+  isOptedOut: boolean;
+};
+
+export type RemoveContactReply = {
+  id: string;
+};
+
+export type RemoveContactsBody = {
+  numbers: string[];
+};
+
+export type RemoveContactsReply = {
+  removed: number;
+};
+
 export type ReadOptOutsQuery = {
   number?: string;
   cursor?: string;

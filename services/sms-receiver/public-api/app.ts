@@ -34,6 +34,7 @@ import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
 import { manyMessagesService, type ManyMessagesService } from './batches.ts';
+import { mountContacts } from './contacts/endpoints.ts';
 import { codeService } from './codes/service.ts';
 import { mountDialects } from './dialects/mountDialects.ts';
 import { isTestKey, refuseTestKey } from './keyTerms.ts';
@@ -80,6 +81,7 @@ export async function buildPublicApi(
   const many = byKind(manyMessagesService(parts), testManyMessagesService(parts));
   mountCodes(app, codeService(parts));
   mountCompanyRecords(app, database);
+  mountContacts(app, database);
   const account = accountService(database);
   mountMessages(app, messages);
   mountBatches(app, many);

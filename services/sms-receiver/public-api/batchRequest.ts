@@ -6,7 +6,7 @@ import type { GroupList } from '#services/engine/batches/preview.ts';
 import { refuseOtp } from '#services/engine/batches/refusals.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, invalidFields, refusedFields } from '#services/kit/errors.ts';
+import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { termsFor } from './keyTerms.ts';
 import { readWords, type Words } from './texts.ts';
@@ -17,21 +17,16 @@ export function refuseOtherThanOneList({ recipients, groupIds }: NewBatch): void
   if (recipients && groupIds) throw refusedFields({ groupIds: 'one-list-only' });
 }
 
-/** A refusal of the engine with the fields of a program's request. */
-export function inWordsOf({ groupIds, templateId }: NewBatch, error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.details.problems) return error;
+/** Fields of the engine's request, and what they are in that of a program. */
+export function fieldNamesOf({ groupIds, templateId }: NewBatch): Map<string, string> {
   const list = groupIds ? 'groupIds' : 'recipients';
-  const names = new Map([
+  return new Map([
     ['rows', list],
     ['batchId', list],
     ['numberColumn', list],
     ['textColumn', list],
     ['template', templateId === undefined ? 'text' : 'templateId'],
   ]);
-  const problems = Object.fromEntries(
-    Object.entries(error.details.problems).map(([field, problem]) => [names.get(field) ?? field, problem]),
-  );
-  return new AppError(error.code, error.message, { ...error.details, problems });
 }
 
 /**
@@ -111,15 +106,18 @@ function listOf(words: Words | null, recipients: Recipients): GivenList {
   if (!isTemplate && withFields === -1) return { text, recipients: numbers };
   if (fieldsLeftIn(text).length === 0)
     return { text: literalText(text), recipients: numbers, onEmptyFields: 'send' };
-  const rows = recipients.map(rowOf);
-  // Names that are whole numbers stand first in an object.
-  return { template: text, rows, numberColumn: Object.keys(rows[0]!).indexOf(numberName) };
+  return { template: text, ...rowsOf(recipients) };
 }
 
 /** No field has it: a template cannot write an empty name. */
 const numberName = '';
 
-function rowOf({ to, fields = {} }: Recipients[number]): Record<string, string> {
-  const values = Object.entries(fields).filter(([name]) => name !== numberName);
-  return Object.fromEntries([[numberName, to], ...values]);
+/** Numbers with their fields as the rows of a table. */
+export function rowsOf(people: readonly Pick<Recipients[number], 'to' | 'fields'>[]) {
+  const rows = people.map(({ to, fields = {} }) => {
+    const values = Object.entries(fields).filter(([name]) => name !== numberName);
+    return Object.fromEntries([[numberName, to], ...values]);
+  });
+  // Names that are whole numbers stand first in an object.
+  return { rows, numberColumn: Object.keys(rows[0]!).indexOf(numberName) };
 }

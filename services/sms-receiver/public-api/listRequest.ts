@@ -13,7 +13,8 @@ import { stageGroups } from '#services/engine/batches/preview.ts';
 import { removeStaged } from '#services/engine/batches/staging/remove.ts';
 import { storable } from '#services/engine/recipients/table.ts';
 import { countContacts } from '#services/engine/recipients/tableOfGroups.ts';
-import { groupListOf, inWordsOf, refuseOtherThanOneList } from './batchRequest.ts';
+import { fieldNamesOf, groupListOf, refuseOtherThanOneList } from './batchRequest.ts';
+import { withFieldNames } from './fieldNames.ts';
 import type { PublicApiParts } from './messages.ts';
 
 type AcceptList = (
@@ -72,11 +73,7 @@ export function listSender(
 
   return async (session: Session, body: NewBatch, key: string, options: SendOptions = {}) => {
     refuseOtherThanOneList(body);
-    try {
-      return await send(session, body, key, options);
-    } catch (error) {
-      throw inWordsOf(body, error);
-    }
+    return withFieldNames(fieldNamesOf(body), () => send(session, body, key, options));
   };
 }
 

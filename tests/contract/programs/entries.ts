@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { publicEndpoints } from '#contract/public-api/index.ts';
 import { freshNumber, type Targets, type Victim } from '../targets.ts';
+import { ofContact } from '../entries.ts';
 import type { CallInput, Entry } from '../entry.ts';
 
 /** How a call of the public API is made, and what of another company's it could be asked for. */
@@ -104,6 +105,25 @@ const entries = {
     isOfKind: true,
   },
   readTemplates: { input: { query: { limit: 100 } }, foreign: {} },
+  readGroups: { input: { query: { limit: 100 } }, foreign: {} },
+  readGroup: ofOne((targets) => targets.contactGroup()),
+  addGroup: { input: ({ name }) => ({ body: { name: name('Group ') } }), foreign: {} },
+  changeGroup: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ fields: ['name', 'area'] }),
+  ),
+  removeGroup: ofOne((targets) => targets.contactGroup()),
+  readContacts: ofOne(async (targets) => (await targets.contact()).id),
+  addContacts: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ contacts: [{ to: freshNumber(), fields: { name: 'Rahim' } }] }),
+  ),
+  changeContact: ofContact({ fields: { name: 'Rahim' } }),
+  removeContact: ofContact(),
+  removeContacts: ofOne(
+    async (targets) => (await targets.contact()).id,
+    () => ({ numbers: ['8801899999999'] }),
+  ),
   readOptOuts: { input: { query: { limit: 100 } }, foreign: {} },
   addOptedOut: { input: () => ({ body: { numbers: [freshNumber()] } }), foreign: {} },
   removeOptedOut: ofOne((targets) => targets.optOut()),

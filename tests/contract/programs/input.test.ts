@@ -55,7 +55,11 @@ interface Raw {
 }
 
 /** Sends what no typed caller could. */
-async function send(spec: EndpointSpec, { params = { id: '1' }, query = {}, body, text }: Raw, by = live) {
+async function send(
+  spec: EndpointSpec,
+  { params = { id: '1', contactId: '1' }, query = {}, body, text }: Raw,
+  by = live,
+) {
   const url = new URL(pathOf(spec, params), world.urls['public-api']);
   url.search = searchOf(query);
   const payload = text ?? (spec.body ? JSON.stringify(body) : undefined);

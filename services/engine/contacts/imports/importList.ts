@@ -16,7 +16,9 @@ export interface ListToImport {
   mode: ImportMode;
   columns: readonly KeptColumn[];
   /** The field that is blamed when the whole list is refused. */
-  field: 'file' | 'rows';
+  field: 'file' | 'rows' | 'contacts';
+  /** Whether columns that are no fields of the group become some; if not, the list is refused. */
+  addsFields?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -28,13 +30,15 @@ export async function importList(
   transaction: Transaction<Schema>,
   session: Session,
   groupId: number,
-  { table, mode, columns, field, signal }: ListToImport,
+  { table, mode, columns, field, addsFields = true, signal }: ListToImport,
 ): Promise<ContactImport> {
   const { companyId, userId } = session;
   const writing = importRepository(transaction, { companyId, groupId });
   const group = await writing.lock();
   if (!group) throw notFound('contact group');
   const layout = layoutOf(group.columns, columns, mode);
+  if (!addsFields && layout.names.length > group.columns.length)
+    throw refusedFields({ [field]: 'field-not-of-group' });
   const importId = await writing.addImport(userId);
 
   let contacts = group.contacts;
