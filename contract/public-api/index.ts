@@ -3,12 +3,12 @@ import * as account from './account.ts';
 import * as batches from './batches.ts';
 import * as contacts from './contacts.ts';
 import { checkCode, sendCode } from './codes.ts';
-import { readLedger } from './ledger.ts';
+import { exportLedger, readLedger } from './ledger.ts';
 import * as messages from './messages.ts';
 import { addOptedOut, readOptOuts, removeOptedOut } from './optOuts.ts';
 import { readTemplates } from './templates.ts';
 
-const { cancelMessage, readMessage, readMessages, rescheduleMessage, sendMessage } = messages;
+const { cancelMessage, exportMessages, readMessage, readMessages, rescheduleMessage, sendMessage } = messages;
 const { cancelMessages, readBatch, readBatches, rescheduleMessages, sendMessages } = batches;
 const { addContacts, changeContact, readContacts, removeContact, removeContacts } = contacts;
 const { addGroup, changeGroup, readGroup, readGroups, removeGroup } = contacts;
@@ -18,6 +18,7 @@ const { readBalance, readKey, readSenderIds } = account;
 export const publicEndpoints = {
   sendMessage,
   readMessages,
+  exportMessages,
   readMessage,
   cancelMessage,
   rescheduleMessage,
@@ -43,6 +44,7 @@ export const publicEndpoints = {
   addOptedOut,
   removeOptedOut,
   readLedger,
+  exportLedger,
   readBalance,
   readSenderIds,
   readKey,

@@ -5,7 +5,7 @@ import { Id, Instant, LongId, MaskableText, nullable, oneOf, record, TypedMsisdn
 import { encodings, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { SingleSms } from '../sms-receiver/sending.ts';
 import { WebhookUrl } from '../main-api/webhooks.ts';
-import { FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
+import { exportQuery, FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Fields of a request that sends one message or many. */
 export const sendingFields = {
@@ -92,6 +92,13 @@ const messageBytes = 128 * 1024;
 /** Most ids of one question. */
 export const mostIds = 1_000;
 
+const messageFilter = {
+  /** Separated by commas; at most 1,000. */
+  ids: Type.Optional(Type.String({ maxLength: 20_000, pattern: '^[1-9][0-9]{0,18}(,[1-9][0-9]{0,18})*$' })),
+  reference: Type.Optional(Reference),
+  batchId: Type.Optional(LongId),
+};
+
 export const sendMessage = endpoint({
   ...guarded,
   method: 'POST',
@@ -112,14 +119,19 @@ export const readMessages = endpoint({
   path: '/v1/messages',
   summary: 'Messages of your company, newest first: all, those of a batch, of a reference or of many ids',
   permission: 'view-sms-history',
-  query: record({
-    /** Separated by commas; at most 1,000. */
-    ids: Type.Optional(Type.String({ maxLength: 20_000, pattern: '^[1-9][0-9]{0,18}(,[1-9][0-9]{0,18})*$' })),
-    reference: Type.Optional(Reference),
-    batchId: Type.Optional(LongId),
-    ...pageQuery,
-  }),
+  query: record({ ...messageFilter, ...pageQuery }),
   reply: pageOf(Message),
+});
+
+export const exportMessages = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/v1/messages/export',
+  summary: 'The same messages as a file, CSV or XLSX',
+  permission: 'view-sms-history',
+  query: record({ ...messageFilter, ...exportQuery }),
+  reply: Type.String(),
+  replyType: 'text/csv',
 });
 
 export const readMessage = endpoint({

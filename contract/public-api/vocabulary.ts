@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { recipientLimits } from '../sms-receiver/recipients.ts';
-import { nullable, record } from '../vocabulary.ts';
+import { nullable, oneOf, record } from '../vocabulary.ts';
 
 /** The name that the caller's own program has for a message: any printable characters. */
 export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]+$' });
@@ -19,6 +19,10 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most })),
 };
+
+/** How a list is written as a file, with a column for each field of its items. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportQuery = { format: Type.Optional(oneOf(exportFormats)) };
 
 /** One page of a list, newest first. */
 export function pageOf<Item extends Type.TSchema>(item: Item) {

@@ -35,6 +35,18 @@ final class Client extends Connection
     }
 
     /**
+     * The same messages as a file, CSV or XLSX.
+     *
+     * @param string $file where it is written
+     * @param array{ids?: string, reference?: string, batchId?: string, format?: 'csv'|'xlsx'} $query
+     * @throws Problem when it is refused
+     */
+    public function exportMessages(string $file, array $query = []): void
+    {
+        $this->download('/v1/messages/export', $query, $file);
+    }
+
+    /**
      * One message and what has become of it.
      *
      * @return array{id: string, batchId: string|null, reference: string|null, to: string, senderId: string, class: 'otp'|'transactional'|'promotional', operator: 'grameenphone'|'banglalink'|'robi'|'airtel'|'teletalk'|'unknown', segments: int, credits: int, status: 'scheduled'|'late'|'paused'|'accepted'|'queued'|'submitted'|'delivered'|'undelivered'|'expired'|'rejected'|'failed'|'cancelled'|'unknown', error: string|null, possibleDuplicate: bool, acceptedAt: string, startsAt: string|null, submittedAt: string|null, finalAt: string|null}
@@ -330,6 +342,18 @@ final class Client extends Connection
     public function readLedger(array $query = []): array
     {
         return $this->request('GET', '/v1/ledger', $query, null, null);
+    }
+
+    /**
+     * The same movements as a file, CSV or XLSX.
+     *
+     * @param string $file where it is written
+     * @param array{kind?: 'recharge'|'hold'|'charge'|'release'|'refund', batchId?: string, format?: 'csv'|'xlsx'} $query
+     * @throws Problem when it is refused
+     */
+    public function exportLedger(string $file, array $query = []): void
+    {
+        $this->download('/v1/ledger/export', $query, $file);
     }
 
     /**

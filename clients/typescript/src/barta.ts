@@ -14,6 +14,11 @@ export class Barta extends Connection {
     return this.request('GET', `/v1/messages`, { query, options });
   }
 
+  /** The same messages as a file, CSV or XLSX; `body` of the answer is its stream. */
+  exportMessages(query: Types.ExportMessagesQuery = {}, options: CallOptions = {}): Promise<Response> {
+    return this.file('GET', `/v1/messages/export`, { query, options });
+  }
+
   /** One message and what has become of it. */
   readMessage(id: string, options: CallOptions = {}): Promise<Types.ReadMessageReply> {
     return this.request('GET', `/v1/messages/${encodeURIComponent(id)}`, { options });
@@ -137,6 +142,11 @@ export class Barta extends Connection {
   /** Every movement of the credit of your company, newest first. */
   readLedger(query: Types.ReadLedgerQuery = {}, options: CallOptions = {}): Promise<Types.ReadLedgerReply> {
     return this.request('GET', `/v1/ledger`, { query, options });
+  }
+
+  /** The same movements as a file, CSV or XLSX; `body` of the answer is its stream. */
+  exportLedger(query: Types.ExportLedgerQuery = {}, options: CallOptions = {}): Promise<Response> {
+    return this.file('GET', `/v1/ledger/export`, { query, options });
   }
 
   /** The credits of your company. */

@@ -72,6 +72,13 @@ export type ReadMessagesReply = {
   nextCursor: string | null;
 };
 
+export type ExportMessagesQuery = {
+  ids?: string;
+  reference?: string;
+  batchId?: string;
+  format?: 'csv' | 'xlsx';
+};
+
 export type ReadMessageReply = {
   id: string;
   batchId: string | null;
@@ -485,6 +492,12 @@ export type ReadLedgerReply = {
     createdAt: string;
   }>;
   nextCursor: string | null;
+};
+
+export type ExportLedgerQuery = {
+  kind?: 'recharge' | 'hold' | 'charge' | 'release' | 'refund';
+  batchId?: string;
+  format?: 'csv' | 'xlsx';
 };
 
 export type ReadBalanceReply = {

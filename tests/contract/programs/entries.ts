@@ -71,6 +71,14 @@ const entries = {
     },
     isOfKind: true,
   },
+  exportMessages: {
+    input: { query: { format: 'csv' } },
+    foreign: {
+      ids: { input: ({ messageId }) => ({ query: { ids: messageId } }), answer: 'empty' },
+      batchId: { input: ({ ofOneBatchId }) => ({ query: { batchId: ofOneBatchId } }), answer: 'empty' },
+    },
+    isOfKind: true,
+  },
   readMessage: { ...ofOne((targets) => targets.message()), isOfKind: true },
   cancelMessage: { ...ofOne((targets) => targets.scheduledMessage(withoutHold)), isOfKind: true },
   rescheduleMessage: { ...ofOne(scheduledMessage, start), isOfKind: true },
@@ -129,6 +137,13 @@ const entries = {
   removeOptedOut: ofOne((targets) => targets.optOut()),
   readLedger: {
     input: { query: { limit: 100 } },
+    foreign: {
+      batchId: { input: ({ batchId }) => ({ query: { batchId } }), answer: 'empty' },
+    },
+    isOfKind: true,
+  },
+  exportLedger: {
+    input: { query: { format: 'csv' } },
     foreign: {
       batchId: { input: ({ batchId }) => ({ query: { batchId } }), answer: 'empty' },
     },

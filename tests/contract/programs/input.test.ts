@@ -71,7 +71,10 @@ async function send(
     },
     body: payload,
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Problem };
+  // A file was given: nothing of it is a refusal.
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv');
+  const answer: unknown = isFile ? await response.text() : await response.json();
+  return { status: response.status, headers: response.headers, body: answer as Problem };
 }
 
 async function refusal(spec: EndpointSpec, raw: Raw, code: ErrorCode): Promise<string[]> {

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as spec from '#contract/public-api/contacts.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { companyLists } from '../resources/lists.ts';
+import type { companyLists } from '../resources/lists.ts';
 import { contactCalls } from './service.ts';
 
-export function mountContacts(app: FastifyInstance, database: Database): void {
+export function mountContacts(
+  app: FastifyInstance,
+  database: Database,
+  lists: Pick<ReturnType<typeof companyLists>, 'groups'>,
+): void {
   const calls = contactCalls(database);
-  const lists = companyLists(database);
   mount(app, spec.readGroups, ({ query, session }) => lists.groups(session, query));
   mount(app, spec.readGroup, ({ params, session }) => calls.find(session, params.id));
   mount(app, spec.addGroup, ({ body, session, idempotencyKey }) => calls.add(session, body, idempotencyKey));
