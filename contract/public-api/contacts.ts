@@ -3,7 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
 import { batchLimits } from '../sms-receiver/newBatches.ts';
 import { Count, rejectReasonCodes } from '../sms-receiver/recipients.ts';
-import { Id, Instant, LongId, MaskableText, Name, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  LongId,
+  MaskableText,
+  Name,
+  oneOf,
+  record,
+  recordOf,
+  TypedMsisdn,
+} from '../vocabulary.ts';
 import { mostNamedRejects } from './batches.ts';
 import { FieldValues, pageOf, pageQuery } from './vocabulary.ts';
 
@@ -25,7 +35,7 @@ export const GroupContact = record({
   id: LongId,
   number: MaskableText,
   /** A value for each field of the group; empty without one. */
-  fields: Type.Record(Type.String(), MaskableText),
+  fields: recordOf(MaskableText),
   /** Has opted out, and is skipped when the group is sent to. */
   isOptedOut: Type.Boolean(),
 });

@@ -99,7 +99,8 @@ export function contactService(database: Database) {
       const group = await contactGroupRepository(database, session).find(groupId);
       const contacts = contactsOf(database, session, group);
       const order = orderFor(session);
-      const last = after === null ? null : { id: Number(after), msisdn: after };
+      const last =
+        after === null ? null : { id: Math.min(Number(after), Number.MAX_SAFE_INTEGER), msisdn: after };
       const rows =
         number === undefined
           ? await contacts.after(last, order, limit)

@@ -13,6 +13,7 @@ import {
   removeContacts,
   removeGroup,
 } from '#contract/public-api/contacts.ts';
+import { sendMessage } from '#contract/public-api/messages.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
@@ -24,6 +25,7 @@ let jamuna: Client;
 let program: Program;
 let masked: Program;
 let tester: Program;
+let sender: Program;
 const permissions = ['manage-contacts', 'view-msisdn'] as const;
 beforeAll(async () => {
   world = await startWorld();
@@ -31,6 +33,7 @@ beforeAll(async () => {
   jamuna = await clientOf(world, 'jamuna');
   program = await addProgram(jamuna, { permissions: [...permissions] });
   masked = await addProgram(jamuna, { permissions: ['manage-contacts'] });
+  sender = await addProgram(jamuna);
   tester = await addProgram(jamuna, { permissions: [...permissions], kind: 'test' });
 });
 afterAll(() => world.close());
@@ -248,6 +251,38 @@ test('a key without view-msisdn finds no number out, and changes values without 
   expect((await masked.call(changeContact, change)).fields).toEqual({ ...fields, other: 'y' });
   expect(await contactsOf(group)).toMatchObject([{ fields: { name: `Call ${to}`, other: 'y' } }]);
 });
+
+test('names of fields may have anything, and their values are texts', async () => {
+  const lines = 'a\u2028b';
+  const group = await newGroup([lines]);
+  const [to] = newNumbers(1) as [string];
+  await add(group, [{ to, fields: { [lines]: `Call ${to}` } }]);
+  const [contact] = await contactsOf(group);
+  expect(contact!.fields).toEqual({ [lines]: `Call ${to}` });
+  const params = paramsOf(group);
+  const { data } = await masked.call(readContacts, { params, query: {} });
+  expect(data[0]!.fields[lines]).toContain('•');
+  for (const fields of [{ 'a\nb': 5 }, { [lines]: { x: 1 } }, { name: null }] as never[]) {
+    const contactId = Number(contact!.id);
+    expect(
+      (await program.refusal(addContacts, { params, body: { contacts: [{ to, fields }] } })).status,
+    ).toBe(400);
+    const change = { params: { ...params, contactId }, body: { fields } };
+    expect((await program.refusal(changeContact, change)).status).toBe(400);
+    const message = { to, text: 'Hello', fields };
+    expect((await sender.refusal(sendMessage, { body: message })).status).toBe(400);
+  }
+});
+
+test.each(['9223372036854775807', '9007199254740993', '1'])(
+  'a cursor of %s is no failure, masked or not',
+  async (digits) => {
+    const params = paramsOf(await newGroup());
+    const query = { cursor: Buffer.from(digits).toString('base64url') };
+    for (const by of [program, masked, tester])
+      expect((await by.call(readContacts, { params, query })).data).toEqual([]);
+  },
+);
 
 test('a test key reads groups and changes none', async () => {
   const group = await newGroup(['name']);
