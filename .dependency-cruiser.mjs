@@ -84,6 +84,7 @@ const kitFloors = floorRules('services/kit', [
   [['logging'], 'the log'],
   [['files'], 'files of this machine'],
   [['http-client'], 'requests to other machines'],
+  [['refuseProblems.ts'], 'refusals of several fields at once'],
   [['UploadedFile.ts', 'ShortLivedCache.ts', 'errors.ts'], 'what needs nothing else'],
 ]);
 
@@ -96,6 +97,7 @@ const engineFloors = floorRules('services/engine', [
   [['queue'], 'leases, fairness, the dispatcher and its results'],
   [['waiting'], 'why messages do not move'],
   [['carriers'], 'routes and the connections to carriers'],
+  [['contacts'], 'contact groups, and lists that are put into them'],
   [['recipients'], 'reading and validating lists'],
   [['acceptance'], 'the rules of a request, and the transaction that accepts messages'],
   [['content-approvals'], 'which promotional texts may leave'],

@@ -111,6 +111,7 @@ export const fieldProblems = {
   'contact-exists': 'This number is already in the group.',
   'group-full': 'A group holds at most 1,048,576 contacts.',
   'column-twice': 'Two fields have the same name.',
+  'field-not-of-group': 'The group has no such field.',
   'columns-stay': 'Fields can be renamed and added, but not removed.',
   'too-many-columns': 'A group has at most 30 fields besides the number.',
   'groups-too-large': 'Together these groups have more than 1,048,576 contacts or 199 fields.',

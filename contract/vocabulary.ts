@@ -81,6 +81,14 @@ export function oneOrMany<Schema extends Type.TSchema>(value: Schema) {
   ]);
 }
 
+/**
+ * A record whose keys are any texts. `Type.Record(Type.String(), …)` neither checks nor sends values of keys with a line end, because the dot of its
+ * pattern does not match one.
+ */
+export function recordOf<Value extends Type.TSchema>(value: Value) {
+  return Type.Record(Type.String({ pattern: '^[\\s\\S]*$' }), value, { additionalProperties: false });
+}
+
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }

@@ -10,7 +10,8 @@ export function breakingChanges(before: Document, after: Document): string[] {
     return [
       ...inputChanges(`${place}: query`, old.query, current.query),
       ...inputChanges(`${place}: body`, old.body, current.body),
-      ...replyChanges(`${place}: reply`, old.reply, current.reply),
+      ...(old.reply && current.reply ? replyChanges(`${place}: reply`, old.reply, current.reply) : []),
+      ...(!old.reply === !current.reply ? [] : [`${place}: reply is another one`]),
     ];
   });
 }

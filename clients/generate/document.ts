@@ -8,6 +8,8 @@ export interface Schema {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  /** An object with any keys has one pattern, that of all. */
+  patternProperties?: Record<string, Schema>;
   required?: string[];
   $ref?: string;
 }
@@ -46,7 +48,8 @@ export interface Operation {
   /** An object with all parameters of the query; null when there are none. */
   query: Schema | null;
   body: Schema | null;
-  reply: Schema;
+  /** Null for a file. */
+  reply: Schema | null;
   /** Whether a repeat with the same key gets the first answer. */
   takesIdempotencyKey: boolean;
 }
@@ -74,7 +77,7 @@ function operationOf(path: string, method: string, described: Described): Operat
     pathParameters: within('path'),
     query: within('query').length === 0 ? null : objectOf(within('query')),
     body: requestBody?.content['application/json']?.schema ?? null,
-    reply: success.content['application/json']!.schema,
+    reply: success.content['application/json']?.schema ?? null,
     takesIdempotencyKey: within('header').some(({ name }) => name === 'Idempotency-Key'),
   };
 }

@@ -24,8 +24,9 @@ function shapeOf(schema: Schema): string {
   }
 }
 
-function objectShape({ properties, required = [] }: Schema): string {
-  if (!properties) return 'array<string, mixed>';
+function objectShape({ properties, patternProperties = {}, required = [] }: Schema): string {
+  const [any] = Object.values(patternProperties);
+  if (!properties) return `array<string, ${any ? shapeOf(any) : 'mixed'}>`;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${shapeOf(schema)}`,
   );
@@ -38,16 +39,18 @@ function methodOf(operation: Operation): string {
     `${summary}.`,
     '',
     ...(body ? [`@param ${shapeOf(body)} $body`] : []),
+    ...(reply ? [] : ['@param string $file where it is written']),
     ...(query ? [`@param ${shapeOf(query)} $query`] : []),
     ...(takesIdempotencyKey
       ? ['@param string|null $idempotencyKey the same on every retry; one is made without it']
       : []),
-    `@return ${shapeOf(reply)}`,
+    ...(reply ? [`@return ${shapeOf(reply)}`] : []),
     '@throws Problem when it is refused',
   ];
   const parameters = [
     ...pathParameters.map((parameter) => `string $${parameter.name}`),
     ...(body ? ['array $body'] : []),
+    ...(reply ? [] : ['string $file']),
     ...(query ? ['array $query = []'] : []),
     ...(takesIdempotencyKey ? ['?string $idempotencyKey = null'] : []),
   ];
@@ -63,12 +66,15 @@ function methodOf(operation: Operation): string {
     body ? '$body' : 'null',
     takesIdempotencyKey ? '$idempotencyKey ?? self::newKey()' : 'null',
   ];
+  const send = reply
+    ? `return $this->request(${given.join(', ')});`
+    : `$this->download(${place}, $query, $file);`;
   return `    /**
 ${documented.map((line) => `     *${line ? ` ${line}` : ''}`).join('\n')}
      */
-    public function ${name}(${parameters.join(', ')}): array
+    public function ${name}(${parameters.join(', ')}): ${reply ? 'array' : 'void'}
     {
-        return $this->request(${given.join(', ')});
+        ${send}
     }`;
 }
 

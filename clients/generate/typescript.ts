@@ -25,8 +25,9 @@ function typeOf(schema: Schema, indent = ''): string {
   }
 }
 
-function objectType({ properties, required = [] }: Schema, indent: string): string {
-  if (!properties) return 'Record<string, unknown>';
+function objectType({ properties, patternProperties = {}, required = [] }: Schema, indent: string): string {
+  const [any] = Object.values(patternProperties);
+  if (!properties) return `Record<string, ${any ? typeOf(any, indent) : 'unknown'}>`;
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};`,
@@ -40,7 +41,7 @@ function typesOf({ name, query, body, reply }: Operation): string[] {
   return [
     ...(query ? [`export type ${capital(name)}Query = ${typeOf(query)};`] : []),
     ...(body ? [`export type ${capital(name)}Body = ${typeOf(body)};`] : []),
-    `export type ${capital(name)}Reply = ${typeOf(reply)};`,
+    ...(reply ? [`export type ${capital(name)}Reply = ${typeOf(reply)};`] : []),
   ];
 }
 
@@ -52,6 +53,7 @@ function methodOf({
   pathParameters,
   query,
   body,
+  reply,
   takesIdempotencyKey,
 }: Operation): string {
   const parameters = [
@@ -62,9 +64,10 @@ function methodOf({
   ];
   const place = `\`${path.replace(/\{(\w+)\}/g, (_, one: string) => `\${encodeURIComponent(${one})}`)}\``;
   const given = [...(query ? ['query'] : []), ...(body ? ['body'] : [])];
-  return `  /** ${summary}. */
-  ${name}(${parameters.join(', ')}): Promise<Types.${capital(name)}Reply> {
-    return this.request('${method}', ${place}, { ${[...given, 'options'].join(', ')} });
+  const [type, send] = reply ? [`Types.${capital(name)}Reply`, 'request'] : ['Response', 'file'];
+  return `  /** ${summary}${reply ? '' : '; `body` of the answer is its stream'}. */
+  ${name}(${parameters.join(', ')}): Promise<${type}> {
+    return this.${send}('${method}', ${place}, { ${[...given, 'options'].join(', ')} });
   }`;
 }
 

@@ -1,28 +1,46 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Instant, LongId, MaskableText, Name, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  LongId,
+  MaskableText,
+  Name,
+  nullable,
+  oneOf,
+  record,
+  TypedMsisdn,
+} from '../vocabulary.ts';
+import { contactLimits } from '../main-api/contactGroups.ts';
 import { batchStates, bulkClasses, messageStatuses } from '../sms-receiver/messages.ts';
 import { batchLimits } from '../sms-receiver/newBatches.ts';
 import { Count, recipientLimits, rejectReasonCodes } from '../sms-receiver/recipients.ts';
 import { sendingFields } from './messages.ts';
-import { pageOf, pageQuery, Reference } from './vocabulary.ts';
+import { FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Rejected recipients that a reply names; all are counted, and the portal has all of them. */
 export const mostNamedRejects = 1_000;
 
 export const NewBatch = record({
-  /** One text for all. Without it each recipient has a text of its own. */
+  /** One text for all, filled in from the fields of each. Without it and without `templateId` each recipient has a text of its own. */
   text: Type.Optional(Type.String({ maxLength: recipientLimits.templateLength })),
+  /** A template of your company, in place of `text`. */
+  templateId: Type.Optional(Id),
   /** Each number once: repeats are rejected as duplicates. */
-  recipients: Type.Array(
-    record({
-      to: TypedMsisdn,
-      text: Type.Optional(Type.String({ maxLength: recipientLimits.rowLength })),
-      reference: Type.Optional(Reference),
-    }),
-    { minItems: 1, maxItems: batchLimits.inlineRows },
+  recipients: Type.Optional(
+    Type.Array(
+      record({
+        to: TypedMsisdn,
+        text: Type.Optional(Type.String({ maxLength: recipientLimits.rowLength })),
+        fields: Type.Optional(FieldValues),
+        reference: Type.Optional(Reference),
+      }),
+      { minItems: 1, maxItems: batchLimits.inlineRows },
+    ),
   ),
-  /** `transactional` when it is left out. */
+  /** In place of `recipients`: the contacts of these groups, whose fields are those of the text. */
+  groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
+  /** When it is left out, that of the template, or else `transactional`. */
   class: Type.Optional(oneOf(bulkClasses)),
   /** A name for people. */
   name: Type.Optional(Name),
@@ -40,7 +58,7 @@ export const SentBatch = record({
   /** Held until carriers have accepted them; none of a test key. */
   credits: Count,
   rejected: Count,
-  /** The first of them. */
+  /** The first of them; none of groups. */
   rejects: Type.Array(
     record({
       /** Counted from 1, as the request has them. */
@@ -75,7 +93,8 @@ export const sendMessages = endpoint({
   ...guarded,
   method: 'POST',
   path: '/v1/batches',
-  summary: 'Send one text to many numbers, or a text each; good recipients are sent to, and others are named',
+  summary:
+    'Send one text to many numbers or to groups, or a text each; good recipients are sent to, and others are named',
   body: NewBatch,
   bodyBytes: batchLimits.bodyBytes,
   reply: SentBatch,

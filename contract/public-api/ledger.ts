@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { ledgerKinds } from '../sms-receiver/credit.ts';
 import { Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { pageOf, pageQuery } from './vocabulary.ts';
+import { exportQuery, pageOf, pageQuery } from './vocabulary.ts';
 
 /** One movement of credit. */
 export const LedgerLine = record({
@@ -21,16 +21,22 @@ export const LedgerLine = record({
 });
 export type LedgerLine = Type.Static<typeof LedgerLine>;
 
+const call = { service: 'public-api', method: 'GET', permission: 'view-sms-sending-credit' } as const;
+const filter = { kind: Type.Optional(oneOf(ledgerKinds)), batchId: Type.Optional(LongId) };
+
 export const readLedger = endpoint({
-  service: 'public-api',
-  method: 'GET',
+  ...call,
   path: '/v1/ledger',
   summary: 'Every movement of the credit of your company, newest first',
-  permission: 'view-sms-sending-credit',
-  query: record({
-    kind: Type.Optional(oneOf(ledgerKinds)),
-    batchId: Type.Optional(LongId),
-    ...pageQuery,
-  }),
+  query: record({ ...filter, ...pageQuery }),
   reply: pageOf(LedgerLine),
+});
+
+export const exportLedger = endpoint({
+  ...call,
+  path: '/v1/ledger/export',
+  summary: 'The same movements as a file, CSV or XLSX',
+  query: record({ ...filter, ...exportQuery }),
+  reply: Type.String(),
+  replyType: 'text/csv',
 });

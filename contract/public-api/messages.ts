@@ -5,7 +5,7 @@ import { Id, Instant, LongId, MaskableText, nullable, oneOf, record, TypedMsisdn
 import { encodings, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { SingleSms } from '../sms-receiver/sending.ts';
 import { WebhookUrl } from '../main-api/webhooks.ts';
-import { pageOf, pageQuery, Reference } from './vocabulary.ts';
+import { exportQuery, FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Fields of a request that sends one message or many. */
 export const sendingFields = {
@@ -22,8 +22,12 @@ export const sendingFields = {
 export const NewMessage = record({
   /** As typed: `01712345678`, `+880 1712-345678`. */
   to: TypedMsisdn,
-  text: SingleSms.properties.text,
-  /** `transactional` when it is left out; `otp` needs the permission `send-otp`. */
+  /** This or `templateId`. */
+  text: Type.Optional(SingleSms.properties.text),
+  /** A template of your company, in place of `text`. */
+  templateId: Type.Optional(Id),
+  fields: Type.Optional(FieldValues),
+  /** When it is left out, that of the template, or else `transactional`; `otp` needs the permission `send-otp`. */
   class: Type.Optional(oneOf(messageClasses)),
   ...sendingFields,
   reference: Type.Optional(Reference),
@@ -32,7 +36,7 @@ export const NewMessage = record({
    * made anew, so that signatures can be checked.
    */
   statusUrl: Type.Optional(WebhookUrl),
-  /** A text that still contains a field such as `{{name}}` is refused unless this is `send`. */
+  /** A text with a field such as `{{name}}` that has no value is refused unless this is `send`. */
   onEmptyFields: SingleSms.properties.onEmptyFields,
 });
 export type NewMessage = Type.Static<typeof NewMessage>;
@@ -82,8 +86,18 @@ export type Message = Type.Static<typeof Message>;
 const guarded = { service: 'public-api' } as const;
 const one = record({ id: LongId });
 
+/** JSON of one message: a text of the greatest length, or the fields of a template. */
+const messageBytes = 128 * 1024;
+
 /** Most ids of one question. */
 export const mostIds = 1_000;
+
+const messageFilter = {
+  /** Separated by commas; at most 1,000. */
+  ids: Type.Optional(Type.String({ maxLength: 20_000, pattern: '^[1-9][0-9]{0,18}(,[1-9][0-9]{0,18})*$' })),
+  reference: Type.Optional(Reference),
+  batchId: Type.Optional(LongId),
+};
 
 export const sendMessage = endpoint({
   ...guarded,
@@ -93,6 +107,7 @@ export const sendMessage = endpoint({
     'Send one text to one number; 202 says: stored, paid for, and it will reach exactly one final state',
   permission: 'send-single-sms',
   body: NewMessage,
+  bodyBytes: messageBytes,
   reply: SentMessage,
   status: 202,
   idempotent: 'optional',
@@ -104,14 +119,19 @@ export const readMessages = endpoint({
   path: '/v1/messages',
   summary: 'Messages of your company, newest first: all, those of a batch, of a reference or of many ids',
   permission: 'view-sms-history',
-  query: record({
-    /** Separated by commas; at most 1,000. */
-    ids: Type.Optional(Type.String({ maxLength: 20_000, pattern: '^[1-9][0-9]{0,18}(,[1-9][0-9]{0,18})*$' })),
-    reference: Type.Optional(Reference),
-    batchId: Type.Optional(LongId),
-    ...pageQuery,
-  }),
+  query: record({ ...messageFilter, ...pageQuery }),
   reply: pageOf(Message),
+});
+
+export const exportMessages = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/v1/messages/export',
+  summary: 'The same messages as a file, CSV or XLSX',
+  permission: 'view-sms-history',
+  query: record({ ...messageFilter, ...exportQuery }),
+  reply: Type.String(),
+  replyType: 'text/csv',
 });
 
 export const readMessage = endpoint({

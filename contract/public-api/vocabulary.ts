@@ -1,8 +1,13 @@
 import * as Type from 'typebox';
-import { nullable, record } from '../vocabulary.ts';
+import { recipientLimits } from '../sms-receiver/recipients.ts';
+import { nullable, oneOf, record, recordOf } from '../vocabulary.ts';
 
 /** The name that the caller's own program has for a message: any printable characters. */
 export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]+$' });
+
+/** Field → value: fills in `{{name}}` in a text. Names differ neither by capital letters nor by spaces. */
+export const FieldValues = recordOf(Type.String({ maxLength: recipientLimits.rowLength }));
+export type FieldValues = Type.Static<typeof FieldValues>;
 
 /** Rows of one page. */
 export const pageLimits = { most: 1_000, default: 100 } as const;
@@ -12,6 +17,10 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most })),
 };
+
+/** How a list is written as a file, with a column for each field of its items. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportQuery = { format: Type.Optional(oneOf(exportFormats)) };
 
 /** One page of a list, newest first. */
 export function pageOf<Item extends Type.TSchema>(item: Item) {

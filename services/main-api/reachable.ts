@@ -3,7 +3,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { contactNumber } from './contactNumber.ts';
 import { checkMove, nowhere } from './locations/checkPlace.ts';
 import type { Place } from './locations/repository.ts';
-import type { FieldProblems } from './refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /**
  * The input as it is stored, and what is wrong with it.

@@ -1,5 +1,5 @@
 import { isSendable } from '#domain/sms/octets.ts';
-import type { FieldProblems } from './refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /** Faults of a text that is kept for later. The length is not checked: the fields of a text decide it when it is sent. */
 export function textProblems(text: string | undefined): FieldProblems {

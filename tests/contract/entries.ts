@@ -143,7 +143,7 @@ function ofContacts(query: Record<string, unknown>) {
 }
 
 /** One contact, by a stranger and by its owner. */
-function ofContact(body?: Record<string, unknown>) {
+export function ofContact(body?: Record<string, unknown>) {
   const input = async (targets: Targets): Promise<CallInput> => ({
     params: await targets.contact(),
     ...(body && { body }),

@@ -28,6 +28,9 @@ export interface Victim {
   senderId: string;
   msisdn: string;
   campaignId: number;
+  templateId: number;
+  /** A contact group with one contact. */
+  groupId: number;
   /** A batch of that campaign, with a hold in the ledger. */
   batchId: string;
   /** A single message, and the ticket about it: of that batch, campaign and department, and the agent's. */
@@ -537,7 +540,9 @@ export async function addVictim(world: World): Promise<Victim> {
   await addHolder(world, 'padma-boss', 2, companyPermissions);
   const uploadId = await keepUpload(await clientOf(world, 'padma-boss'));
   const apiKeyId = await targets.apiKey();
-  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId, apiKeyId };
+  const [templateId, { id: groupId }] = [await targets.template(), await targets.contact()];
+  const used = { uploadId, apiKeyId, templateId, groupId };
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, ...used };
 }
 
 /** A list just large enough to be kept. */

@@ -12,7 +12,7 @@ final class Client extends Connection
     /**
      * Send one text to one number; 202 says: stored, paid for, and it will reach exactly one final state.
      *
-     * @param array{to: string, text: string, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, statusUrl?: string, onEmptyFields?: 'refuse'|'send'} $body
+     * @param array{to: string, text?: string, templateId?: int, fields?: array<string, string>, class?: 'otp'|'transactional'|'promotional', senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool, reference?: string, statusUrl?: string, onEmptyFields?: 'refuse'|'send'} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
      * @return array{id: string|null, batchId: string|null, reference: string|null, status: 'queued'|'scheduled'|'valid', to: string, encoding: 'GSM7'|'UCS2', segments: int, credits: int, startsAt: string|null}
      * @throws Problem when it is refused
@@ -32,6 +32,18 @@ final class Client extends Connection
     public function readMessages(array $query = []): array
     {
         return $this->request('GET', '/v1/messages', $query, null, null);
+    }
+
+    /**
+     * The same messages as a file, CSV or XLSX.
+     *
+     * @param string $file where it is written
+     * @param array{ids?: string, reference?: string, batchId?: string, format?: 'csv'|'xlsx'} $query
+     * @throws Problem when it is refused
+     */
+    public function exportMessages(string $file, array $query = []): void
+    {
+        $this->download('/v1/messages/export', $query, $file);
     }
 
     /**
@@ -69,9 +81,9 @@ final class Client extends Connection
     }
 
     /**
-     * Send one text to many numbers, or a text each; good recipients are sent to, and others are named.
+     * Send one text to many numbers or to groups, or a text each; good recipients are sent to, and others are named.
      *
-     * @param array{text?: string, recipients: list<array{to: string, text?: string, reference?: string}>, class?: 'transactional'|'promotional', name?: string, senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool} $body
+     * @param array{text?: string, templateId?: int, recipients?: list<array{to: string, text?: string, fields?: array<string, string>, reference?: string}>, groupIds?: list<int>, class?: 'transactional'|'promotional', name?: string, senderId?: string, campaignId?: int, startsAt?: string, validateOnly?: bool} $body
      * @param string|null $idempotencyKey the same on every retry; one is made without it
      * @return array{id: string|null, state: 'staged'|'scheduled'|'late'|'running'|'paused'|'cancelled'|'finished'|'valid', accepted: int, segments: int, credits: int, rejected: int, rejects: list<array{recipient: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
      * @throws Problem when it is refused
@@ -166,6 +178,126 @@ final class Client extends Connection
     }
 
     /**
+     * Contact groups of your company, newest first.
+     *
+     * @param array{cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readGroups(array $query = []): array
+    {
+        return $this->request('GET', '/v1/groups', $query, null, null);
+    }
+
+    /**
+     * Create a contact group without contacts.
+     *
+     * @param array{name: string, fields?: list<string>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function addGroup(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * One contact group.
+     *
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function readGroup(string $id): array
+    {
+        return $this->request('GET', '/v1/groups/' . rawurlencode($id), [], null, null);
+    }
+
+    /**
+     * Rename a contact group or its fields, or give it more fields.
+     *
+     * @param array{name?: string, fields?: list<string>} $body
+     * @return array{id: string, name: string, fields: list<string>, contacts: int, createdAt: string, updatedAt: string}
+     * @throws Problem when it is refused
+     */
+    public function changeGroup(string $id, array $body): array
+    {
+        return $this->request('PUT', '/v1/groups/' . rawurlencode($id), [], $body, null);
+    }
+
+    /**
+     * Delete a contact group with all its contacts.
+     *
+     * @return array{id: string}
+     * @throws Problem when it is refused
+     */
+    public function removeGroup(string $id): array
+    {
+        return $this->request('DELETE', '/v1/groups/' . rawurlencode($id), [], null, null);
+    }
+
+    /**
+     * Contacts of a group, by their numbers where these are not masked.
+     *
+     * @param array{number?: string, cursor?: string, limit?: int} $query
+     * @return array{data: list<array{id: string, number: string, fields: array<string, string>, isOptedOut: bool}>, nextCursor: string|null}
+     * @throws Problem when it is refused
+     */
+    public function readContacts(string $id, array $query = []): array
+    {
+        return $this->request('GET', '/v1/groups/' . rawurlencode($id) . '/contacts', $query, null, null);
+    }
+
+    /**
+     * Add contacts to a group, or change those that are in it; good ones are stored, and others are named.
+     *
+     * @param array{contacts: list<array{to: string, fields?: array<string, string>}>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{added: int, updated: int, unchanged: int, rejected: int, rejects: list<array{contact: int, to: string, reason: 'msisdn-empty'|'msisdn-scientific-notation'|'msisdn-not-a-number'|'msisdn-too-short'|'msisdn-too-long'|'msisdn-not-bangladeshi-mobile'|'opted-out'|'on-do-not-disturb'|'duplicate'|'sender-id-not-approved-there'|'text-empty'|'text-too-many-segments'|'text-not-sendable'|'field-empty'|'formula-without-value'|'cell-error'|'too-many-cells'|'broken-quotes'}>}
+     * @throws Problem when it is refused
+     */
+    public function addContacts(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups/' . rawurlencode($id) . '/contacts', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
+     * Change fields of one contact; fields that are left out stay as they are.
+     *
+     * @param array{fields: array<string, string>} $body
+     * @return array{id: string, number: string, fields: array<string, string>, isOptedOut: bool}
+     * @throws Problem when it is refused
+     */
+    public function changeContact(string $id, string $contactId, array $body): array
+    {
+        return $this->request('PUT', '/v1/groups/' . rawurlencode($id) . '/contacts/' . rawurlencode($contactId), [], $body, null);
+    }
+
+    /**
+     * Take one contact out of a group.
+     *
+     * @return array{id: string}
+     * @throws Problem when it is refused
+     */
+    public function removeContact(string $id, string $contactId): array
+    {
+        return $this->request('DELETE', '/v1/groups/' . rawurlencode($id) . '/contacts/' . rawurlencode($contactId), [], null, null);
+    }
+
+    /**
+     * Take many numbers out of a group; those that are not in it are passed over.
+     *
+     * @param array{numbers: list<string>} $body
+     * @param string|null $idempotencyKey the same on every retry; one is made without it
+     * @return array{removed: int}
+     * @throws Problem when it is refused
+     */
+    public function removeContacts(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->request('POST', '/v1/groups/' . rawurlencode($id) . '/contacts/remove', [], $body, $idempotencyKey ?? self::newKey());
+    }
+
+    /**
      * Opt-outs of your company, newest first.
      *
      * @param array{number?: string, cursor?: string, limit?: int} $query
@@ -210,6 +342,18 @@ final class Client extends Connection
     public function readLedger(array $query = []): array
     {
         return $this->request('GET', '/v1/ledger', $query, null, null);
+    }
+
+    /**
+     * The same movements as a file, CSV or XLSX.
+     *
+     * @param string $file where it is written
+     * @param array{kind?: 'recharge'|'hold'|'charge'|'release'|'refund', batchId?: string, format?: 'csv'|'xlsx'} $query
+     * @throws Problem when it is refused
+     */
+    public function exportLedger(string $file, array $query = []): void
+    {
+        $this->download('/v1/ledger/export', $query, $file);
     }
 
     /**

@@ -14,6 +14,11 @@ export class Barta extends Connection {
     return this.request('GET', `/v1/messages`, { query, options });
   }
 
+  /** The same messages as a file, CSV or XLSX; `body` of the answer is its stream. */
+  exportMessages(query: Types.ExportMessagesQuery = {}, options: CallOptions = {}): Promise<Response> {
+    return this.file('GET', `/v1/messages/export`, { query, options });
+  }
+
   /** One message and what has become of it. */
   readMessage(id: string, options: CallOptions = {}): Promise<Types.ReadMessageReply> {
     return this.request('GET', `/v1/messages/${encodeURIComponent(id)}`, { options });
@@ -29,7 +34,7 @@ export class Barta extends Connection {
     return this.request('PUT', `/v1/messages/${encodeURIComponent(id)}/start`, { body, options });
   }
 
-  /** Send one text to many numbers, or a text each; good recipients are sent to, and others are named. */
+  /** Send one text to many numbers or to groups, or a text each; good recipients are sent to, and others are named. */
   sendMessages(body: Types.SendMessagesBody, options: SendOptions = {}): Promise<Types.SendMessagesReply> {
     return this.request('POST', `/v1/batches`, { body, options });
   }
@@ -69,6 +74,56 @@ export class Barta extends Connection {
     return this.request('GET', `/v1/templates`, { query, options });
   }
 
+  /** Contact groups of your company, newest first. */
+  readGroups(query: Types.ReadGroupsQuery = {}, options: CallOptions = {}): Promise<Types.ReadGroupsReply> {
+    return this.request('GET', `/v1/groups`, { query, options });
+  }
+
+  /** Create a contact group without contacts. */
+  addGroup(body: Types.AddGroupBody, options: SendOptions = {}): Promise<Types.AddGroupReply> {
+    return this.request('POST', `/v1/groups`, { body, options });
+  }
+
+  /** One contact group. */
+  readGroup(id: string, options: CallOptions = {}): Promise<Types.ReadGroupReply> {
+    return this.request('GET', `/v1/groups/${encodeURIComponent(id)}`, { options });
+  }
+
+  /** Rename a contact group or its fields, or give it more fields. */
+  changeGroup(id: string, body: Types.ChangeGroupBody, options: CallOptions = {}): Promise<Types.ChangeGroupReply> {
+    return this.request('PUT', `/v1/groups/${encodeURIComponent(id)}`, { body, options });
+  }
+
+  /** Delete a contact group with all its contacts. */
+  removeGroup(id: string, options: CallOptions = {}): Promise<Types.RemoveGroupReply> {
+    return this.request('DELETE', `/v1/groups/${encodeURIComponent(id)}`, { options });
+  }
+
+  /** Contacts of a group, by their numbers where these are not masked. */
+  readContacts(id: string, query: Types.ReadContactsQuery = {}, options: CallOptions = {}): Promise<Types.ReadContactsReply> {
+    return this.request('GET', `/v1/groups/${encodeURIComponent(id)}/contacts`, { query, options });
+  }
+
+  /** Add contacts to a group, or change those that are in it; good ones are stored, and others are named. */
+  addContacts(id: string, body: Types.AddContactsBody, options: SendOptions = {}): Promise<Types.AddContactsReply> {
+    return this.request('POST', `/v1/groups/${encodeURIComponent(id)}/contacts`, { body, options });
+  }
+
+  /** Change fields of one contact; fields that are left out stay as they are. */
+  changeContact(id: string, contactId: string, body: Types.ChangeContactBody, options: CallOptions = {}): Promise<Types.ChangeContactReply> {
+    return this.request('PUT', `/v1/groups/${encodeURIComponent(id)}/contacts/${encodeURIComponent(contactId)}`, { body, options });
+  }
+
+  /** Take one contact out of a group. */
+  removeContact(id: string, contactId: string, options: CallOptions = {}): Promise<Types.RemoveContactReply> {
+    return this.request('DELETE', `/v1/groups/${encodeURIComponent(id)}/contacts/${encodeURIComponent(contactId)}`, { options });
+  }
+
+  /** Take many numbers out of a group; those that are not in it are passed over. */
+  removeContacts(id: string, body: Types.RemoveContactsBody, options: SendOptions = {}): Promise<Types.RemoveContactsReply> {
+    return this.request('POST', `/v1/groups/${encodeURIComponent(id)}/contacts/remove`, { body, options });
+  }
+
   /** Opt-outs of your company, newest first. */
   readOptOuts(query: Types.ReadOptOutsQuery = {}, options: CallOptions = {}): Promise<Types.ReadOptOutsReply> {
     return this.request('GET', `/v1/opt-outs`, { query, options });
@@ -87,6 +142,11 @@ export class Barta extends Connection {
   /** Every movement of the credit of your company, newest first. */
   readLedger(query: Types.ReadLedgerQuery = {}, options: CallOptions = {}): Promise<Types.ReadLedgerReply> {
     return this.request('GET', `/v1/ledger`, { query, options });
+  }
+
+  /** The same movements as a file, CSV or XLSX; `body` of the answer is its stream. */
+  exportLedger(query: Types.ExportLedgerQuery = {}, options: CallOptions = {}): Promise<Response> {
+    return this.file('GET', `/v1/ledger/export`, { query, options });
   }
 
   /** The credits of your company. */

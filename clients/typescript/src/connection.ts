@@ -49,11 +49,12 @@ export class Connection {
     this.#retries = retries;
   }
 
-  protected async request<Reply>(
-    method: string,
-    path: string,
-    { query, body, options }: Request,
-  ): Promise<Reply> {
+  protected async request<Reply>(method: string, path: string, request: Request): Promise<Reply> {
+    return (await (await this.file(method, path, request)).json()) as Reply;
+  }
+
+  /** @returns an answer whose body is not read yet */
+  protected async file(method: string, path: string, { query, body, options }: Request): Promise<Response> {
     const url = new URL(this.#address + path);
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -74,7 +75,7 @@ export class Connection {
         if (isLast || options.signal?.aborted) throw error;
         return null;
       });
-      if (answer?.ok) return (await answer.json()) as Reply;
+      if (answer?.ok) return answer;
       if (answer && (isLast || !isWorthRetrying(answer))) throw new Refused((await answer.json()) as Problem);
       const seconds = Number(answer?.headers.get('Retry-After')) || 0.2 * 2 ** tried;
       await sleep(seconds * 1_000, undefined, options.signal ? { signal: options.signal } : {});

@@ -17,7 +17,9 @@ export type Problem = {
 
 export type SendMessageBody = {
   to: string;
-  text: string;
+  text?: string;
+  templateId?: number;
+  fields?: Record<string, string>;
   class?: 'otp' | 'transactional' | 'promotional';
   senderId?: string;
   campaignId?: number;
@@ -68,6 +70,13 @@ export type ReadMessagesReply = {
     finalAt: string | null;
   }>;
   nextCursor: string | null;
+};
+
+export type ExportMessagesQuery = {
+  ids?: string;
+  reference?: string;
+  batchId?: string;
+  format?: 'csv' | 'xlsx';
 };
 
 export type ReadMessageReply = {
@@ -133,11 +142,14 @@ export type RescheduleMessageReply = {
 
 export type SendMessagesBody = {
   text?: string;
-  recipients: Array<{
+  templateId?: number;
+  recipients?: Array<{
     to: string;
     text?: string;
+    fields?: Record<string, string>;
     reference?: string;
   }>;
+  groupIds?: number[];
   class?: 'transactional' | 'promotional';
   name?: string;
   senderId?: string;
@@ -307,6 +319,122 @@ export type ReadTemplatesReply = {
   nextCursor: string | null;
 };
 
+export type ReadGroupsQuery = {
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadGroupsReply = {
+  data: Array<{
+    id: string;
+    name: string;
+    fields: string[];
+    contacts: number;
+    createdAt: string;
+    updatedAt: string;
+  }>;
+  nextCursor: string | null;
+};
+
+export type AddGroupBody = {
+  name: string;
+  fields?: string[];
+};
+
+export type AddGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ReadGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ChangeGroupBody = {
+  name?: string;
+  fields?: string[];
+};
+
+export type ChangeGroupReply = {
+  id: string;
+  name: string;
+  fields: string[];
+  contacts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type RemoveGroupReply = {
+  id: string;
+};
+
+export type ReadContactsQuery = {
+  number?: string;
+  cursor?: string;
+  limit?: number;
+};
+
+export type ReadContactsReply = {
+  data: Array<{
+    id: string;
+    number: string;
+    fields: Record<string, string>;
+    isOptedOut: boolean;
+  }>;
+  nextCursor: string | null;
+};
+
+export type AddContactsBody = {
+  contacts: Array<{
+    to: string;
+    fields?: Record<string, string>;
+  }>;
+};
+
+export type AddContactsReply = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  rejects: Array<{
+    contact: number;
+    to: string;
+    reason: 'msisdn-empty' | 'msisdn-scientific-notation' | 'msisdn-not-a-number' | 'msisdn-too-short' | 'msisdn-too-long' | 'msisdn-not-bangladeshi-mobile' | 'opted-out' | 'on-do-not-disturb' | 'duplicate' | 'sender-id-not-approved-there' | 'text-empty' | 'text-too-many-segments' | 'text-not-sendable' | 'field-empty' | 'formula-without-value' | 'cell-error' | 'too-many-cells' | 'broken-quotes';
+  }>;
+};
+
+export type ChangeContactBody = {
+  fields: Record<string, string>;
+};
+
+export type ChangeContactReply = {
+  id: string;
+  number: string;
+  fields: Record<string, string>;
+  isOptedOut: boolean;
+};
+
+export type RemoveContactReply = {
+  id: string;
+};
+
+export type RemoveContactsBody = {
+  numbers: string[];
+};
+
+export type RemoveContactsReply = {
+  removed: number;
+};
+
 export type ReadOptOutsQuery = {
   number?: string;
   cursor?: string;
@@ -364,6 +492,12 @@ export type ReadLedgerReply = {
     createdAt: string;
   }>;
   nextCursor: string | null;
+};
+
+export type ExportLedgerQuery = {
+  kind?: 'recharge' | 'hold' | 'charge' | 'release' | 'refund';
+  batchId?: string;
+  format?: 'csv' | 'xlsx';
 };
 
 export type ReadBalanceReply = {

@@ -4,7 +4,7 @@ import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusal } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';

@@ -3,7 +3,6 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
-import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { demandSenderId } from './senderIds.ts';
 
@@ -75,9 +74,4 @@ export function refuseOtherTerms(
     problems.startsAt = 'campaign-has-start';
   }
   if (Object.keys(problems).length > 0) throw refusedFields(problems);
-}
-
-/** The start of a campaign if it lies ahead; null if messages leave at once. */
-export function startAhead({ startsAt }: CampaignTerms, clock: Clock): Date | null {
-  return startsAt && startsAt.getTime() > clock.now() ? startsAt : null;
 }

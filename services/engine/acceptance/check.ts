@@ -12,6 +12,8 @@ import { validateText } from './textRules.ts';
 
 export interface CheckOptions {
   campaign?: CampaignTerms | undefined;
+  /** The start that the request asks for. */
+  startsAt?: Date | undefined;
   /** It goes also where the number's operator has not approved the sender ID: the operator may let it pass. */
   mustArrive?: boolean;
 }
@@ -25,13 +27,13 @@ export function checkSms(
   companyId: number,
   sms: SmsInput,
   data: AcceptanceData,
-  { campaign, mustArrive = false }: CheckOptions = {},
+  { campaign, startsAt, mustArrive = false }: CheckOptions = {},
 ): NewMessage {
   const { senderIdOf, isOptedOut, isOnDoNotDisturb, operatorOf } = data;
   const senderId = senderIdOf(companyId, sms.senderId ?? campaign?.senderId);
   const message = checkFields(sms, senderId, { operatorOf, mustArrive });
-  if (campaign) refuseOtherTerms(campaign, message);
-  if (!hasContentApproval(companyId, message, data, campaign?.startsAt)) {
+  if (campaign) refuseOtherTerms(campaign, { ...message, startsAt });
+  if (!hasContentApproval(companyId, message, data, campaign?.startsAt ?? startsAt)) {
     throw refusedFields({ text: 'content-not-approved' });
   }
   if (isOptedOut({ ...message, companyId })) throw refusedFields({ to: 'msisdn-opted-out' });

@@ -6,7 +6,8 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { notFound, refusedFields, refusal } from '#services/kit/errors.ts';
 import { unapprovedOperatorsSql } from '#services/kit/queries/approvalSql.ts';
 import { hold } from '../credit/ledger.ts';
-import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
+import { refuseOtherTerms, type CampaignTerms } from '../acceptance/campaign.ts';
+import { startWithin } from '../acceptance/start.ts';
 import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
 import { addAcceptedCounts } from '../rollups/countChanges.ts';
 import type { Sender } from '../acceptance/messages.ts';
@@ -110,7 +111,7 @@ export async function checkAcceptance(
   // The texts of a resend were confirmed when they were first sent.
   if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
   if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
-  const chosenStart = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
+  const chosenStart = startWithin(campaign, startsAt, clock);
   const undoneBefore = undoSeconds > 0 ? new Date(clock.now() + undoSeconds * 1_000) : null;
   await checkContents(transaction, batch, chosenStart);
   return { batch, start: chosenStart ?? undoneBefore };
@@ -164,13 +165,4 @@ async function checkSenderId(
   if (countUnapproved(report!, approved.unapproved).unapproved) {
     throw refusedFields({ senderId: 'numbers-not-approved' });
   }
-}
-
-/** A start as a request names it. @throws rule-refused when it has passed */
-export function startOf(text: string | undefined, clock: Clock): Date | undefined {
-  if (text === undefined) return undefined;
-  const start = new Date(text);
-  if (Number.isNaN(start.getTime())) throw refusedFields({ startsAt: 'bad-format' });
-  if (start.getTime() <= clock.now()) throw refusedFields({ startsAt: 'in-the-past' });
-  return start;
 }

@@ -13,9 +13,9 @@ import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
 import type { Table } from '../recipients/table.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
-import type { BatchKey } from '../messages/keys.ts';
+import { batchIdOf, type BatchKey } from '../messages/keys.ts';
 import { estimateDuration } from './estimate.ts';
-import { contentOf, kindOf } from './staging/content.ts';
+import { contentOf, fieldOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
 import { discardEarlier, removeStaged } from './staging/remove.ts';
 import { stage, type Staged, type StagingRequest } from './staging/stage.ts';
@@ -95,6 +95,35 @@ async function openSource(
   if (groupIds === undefined) return openTable(list, upload, signal);
   if (list.recipients ?? list.rows ?? upload) throw refusedFields({ groupIds: 'one-list-only' });
   return tableOfGroups(database, companyId, groupIds);
+}
+
+/** The part of a request that says what the contacts of groups are to read. */
+export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'class'> & { groupIds: number[] };
+
+/**
+ * Stores the messages of the contacts of some groups as a staged batch, which the caller accepts or removes.
+ * @throws rule-refused with the fields at fault
+ */
+export async function stageGroups(
+  database: Database,
+  session: Session,
+  { groupIds, ...list }: GroupList,
+): Promise<BatchKey> {
+  const { companyId } = session;
+  const content = contentOf(list);
+  const { name: senderId, unapproved } = await demandSenderId(database, companyId, list.senderId);
+  const table = await tableOfGroups(database, companyId, groupIds);
+  const field = 'groupIds';
+  const { batchId, report } = await checkTable(database, session, {
+    content,
+    table,
+    class: list.class,
+    senderId,
+    unapproved,
+    field,
+  });
+  if (report.problem !== null) throw refusedFields(fieldOf(report.problem, list));
+  return { companyId, batchId: batchIdOf(batchId!) };
 }
 
 /** Checks a table and closes it; see `previewList`. */

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { contactLimits } from '#contract/main-api/contactGroups.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey } from '#domain/messages/template.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { tableOfPages } from './lists.ts';
 import type { Table, TableRow } from './table.ts';
@@ -49,6 +50,22 @@ export async function tableOfGroups(
 }
 
 const numberHeader = 'number';
+
+/** How many contacts these groups have together, a number in two of them twice. */
+export async function countContacts(
+  queries: Queries,
+  companyId: number,
+  groupIds: readonly number[],
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('contact_groups')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('contact_count'), sql<number>`0`).as('count'))
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', [...groupIds])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** In the order of the request. @throws rule-refused */
 async function groupsOf(database: Database, companyId: number, ids: readonly number[]): Promise<Group[]> {

@@ -9,17 +9,9 @@ import { once, reserveKeys } from '#services/kit/database/idempotency.ts';
 import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { acceptScheduledSingle } from './scheduledSingle.ts';
-import {
-  acceptMessage,
-  acceptMessages,
-  drawIds,
-  drawIdsLater,
-  replyOf,
-  type SingleIds,
-} from '../acceptance/accept.ts';
+import { acceptChecked } from './scheduledSingle.ts';
+import { acceptMessages, drawIds, drawIdsLater, replyOf, type SingleIds } from '../acceptance/accept.ts';
 import { reaches } from '../acceptance/senderIds.ts';
-import { startAhead } from '../acceptance/campaign.ts';
 import { checkMessage } from '../acceptance/checkMessage.ts';
 import { checkSms, hasContentApproval } from '../acceptance/check.ts';
 import {
@@ -37,10 +29,12 @@ export interface SendRequest {
   sender: Session;
   sms: SmsInput & Pick<SingleSms, 'campaignId'>;
   idempotencyKey: string;
+  /** Called when it repeats another request. */
+  onRepeat?: (() => void) | undefined;
 }
 
-/** The name of this call among those that are done once a key. */
-const endpoint = 'single';
+/** The name of single messages among the calls that are done once a key, whether they start at once or later. */
+export const singleEndpoint = 'single';
 
 /** Requests that come while a group is written are the next group. */
 const group = { maxItems: 250, maxDelayMs: 1, restMs: 8, endsRestWhenAllWait: true };
@@ -73,19 +67,16 @@ export function singleAcceptance(
 function acceptAlone(
   database: Database,
   clock: Clock,
-  { sender, sms, idempotencyKey }: SendRequest,
+  { sender, sms, idempotencyKey, onRepeat }: SendRequest,
 ): Promise<AcceptedSms> {
   const { companyId } = sender;
-  const request = { companyId, endpoint, key: idempotencyKey, input: sms };
+  const request = { companyId, endpoint: singleEndpoint, key: idempotencyKey, input: sms, onRepeat };
   return writeAs(database, sender, (transaction) =>
     // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
     once(transaction, request, async () => {
       const { campaignId } = sms;
-      const { message, campaign } = await checkMessage(transaction, companyId, { sms, campaignId });
-      if (campaign && startAhead(campaign, clock)) {
-        return acceptScheduledSingle(transaction, { sender, message }, { campaign }, clock);
-      }
-      return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
+      const checked = await checkMessage(transaction, companyId, { sms, campaignId }, clock);
+      return acceptChecked(transaction, sender, checked, clock);
     }),
   );
 }
@@ -212,7 +203,7 @@ async function acceptAll(database: Database, candidates: readonly Candidate[]): 
         transaction,
         candidates.map(({ sender: { companyId }, request, reply }) => ({
           companyId,
-          endpoint,
+          endpoint: singleEndpoint,
           key: request.idempotencyKey,
           input: request.sms,
           reply,

@@ -3,22 +3,38 @@ import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { openTable } from '../recipients/openTable.ts';
-import type { CampaignTerms } from '../acceptance/campaign.ts';
-import type { Sending } from '../acceptance/messages.ts';
+import type { CheckedMessage } from '../acceptance/checkMessage.ts';
+import { acceptMessage } from '../acceptance/accept.ts';
+import type { Sender, Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
 import { storeGiven } from '../messages/references.ts';
 import { stage } from '../batches/staging/stage.ts';
 
 /**
+ * Accepts a message that was checked in the same transaction, at once or to wait for its start.
+ * @throws rule-refused, insufficient-credit
+ */
+export function acceptChecked(
+  transaction: Transaction<Schema>,
+  sender: Sender,
+  { message, ...terms }: CheckedMessage,
+  clock: Clock,
+): Promise<AcceptedSms> {
+  if (terms.start) return acceptScheduledSingle(transaction, { sender, message }, terms, clock);
+  const { campaignId } = terms.campaign ?? {};
+  return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
+}
+
+/**
  * Accepts one message that waits for a start, its own or that of its campaign, as a batch of one: it can be moved, is cancelled
  * and becomes late like other batches.
  * @throws rule-refused, insufficient-credit
  */
-export async function acceptScheduledSingle(
+async function acceptScheduledSingle(
   transaction: Transaction<Schema>,
   { sender, message }: Sending,
-  { campaign, startsAt: ownStart }: { campaign?: CampaignTerms | undefined; startsAt?: Date | undefined },
+  { campaign, ownStart }: Pick<CheckedMessage, 'campaign' | 'ownStart'>,
   clock: Clock,
 ): Promise<AcceptedSms> {
   const { senderId, text, msisdn, segments, encoding } = message;

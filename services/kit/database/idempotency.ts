@@ -4,6 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, octets, texts, unnested } from './arrays.ts';
 import { pipelined, rowsLater } from './pool/prepared.ts';
 import { AppError } from '../errors.ts';
+import type { Queries } from './index.ts';
 
 export interface IdempotentRequest {
   companyId: number;
@@ -12,6 +13,8 @@ export interface IdempotentRequest {
   key: string;
   /** The input; a repeat must bring the same. */
   input: unknown;
+  /** Called when it repeats another request, before that one's reply is returned. */
+  onRepeat?: (() => void) | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface IdempotentRequest {
  */
 export async function once<Reply>(
   transaction: Transaction<Schema>,
-  { companyId, endpoint, key, input }: IdempotentRequest,
+  { companyId, endpoint, key, input, onRepeat }: IdempotentRequest,
   action: () => Promise<Reply>,
 ): Promise<Reply> {
   const requestHash = hashOf(input);
@@ -50,7 +53,18 @@ export async function once<Reply>(
   if (!requestHash.equals(first.request_hash)) {
     throw new AppError('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
   }
+  onRepeat?.();
   return first.reply as Reply;
+}
+
+/** Whether a request with this key was done already. */
+export async function wasDone(queries: Queries, { companyId, endpoint, key }: KeyName): Promise<boolean> {
+  const found = await queries
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where((row) => row.and({ company_id: companyId, endpoint, key }))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

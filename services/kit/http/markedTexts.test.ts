@@ -19,6 +19,12 @@ test('changes marked texts wherever they stand, and nothing else', () => {
   expect(upper(schema)!({ maybe: 'd' })).toEqual({ maybe: 'D' });
 });
 
+test('changes the values of a record, whatever its keys', () => {
+  const value = JSON.parse('{"a":"b","__proto__":"c"}') as Record<string, string>;
+  const changed = upper(Type.Record(Type.String(), Marked))!(value);
+  expect(JSON.stringify(changed)).toBe('{"a":"B","__proto__":"C"}');
+});
+
 test('has nothing to do where nothing is marked', () => {
   expect(upper(Type.Object({ note: Type.String() }))).toBeNull();
 });

@@ -4,6 +4,8 @@ type MapValue = (value: unknown) => unknown;
 
 interface SchemaParts extends Record<string, unknown> {
   properties?: Record<string, TSchema>;
+  /** A record with any keys has one pattern, that of all. */
+  patternProperties?: Record<string, TSchema>;
   items?: TSchema;
   anyOf?: TSchema[];
 }
@@ -30,6 +32,7 @@ export function markedTexts(mark: string, change: (text: string) => string) {
     if (schema.anyOf) return schema.anyOf.map(mapperOf).find((mapper) => mapper !== null) ?? null;
     if (schema.items) return ofItems(mapperOf(schema.items));
     if (schema.properties) return ofProperties(schema.properties);
+    if (schema.patternProperties) return ofValues(mapperOf(Object.values(schema.patternProperties)[0]!));
     return null;
   }
 
@@ -48,6 +51,15 @@ export function markedTexts(mark: string, change: (text: string) => string) {
   }
 
   return mapperOf;
+}
+
+/** Each value of a record; its keys may be any, `__proto__` too. */
+function ofValues(mapper: MapValue | null): MapValue | null {
+  if (!mapper) return null;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapper(inner)]));
+  };
 }
 
 function ofItems(mapper: MapValue | null): MapValue | null {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import { can } from '#contract/permissions.ts';
 import { maskMark } from '#contract/vocabulary.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
+import { seesNumbers } from '../auth/seesNumbers.ts';
 import type { Session } from '../auth/session.ts';
 import { markedTexts } from './markedTexts.ts';
 
@@ -16,9 +16,4 @@ export function maskedReply<Value>(
   if (!session || seesNumbers(session)) return reply;
   const mask = maskOf(schema);
   return mask ? (mask(reply) as Value) : reply;
-}
-
-/** Whether the caller may see whole mobile numbers. */
-export function seesNumbers({ permissions }: Pick<Session, 'permissions'>): boolean {
-  return can(permissions, 'view-msisdn');
 }

@@ -20,6 +20,8 @@ import type { UploadedFile } from '../UploadedFile.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** The text that came as an API key, wherever calls have theirs, before it is known whether it is one; null without it. */
+    shownKey: string | null;
     /** Whether the body had arrived when the session was read, or the call checks access in its transaction anyway. */
     isAccessChecked: boolean;
     /** Whether the session was read before this request. */
@@ -182,8 +184,8 @@ async function findCaller(
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
   const purpose = purposeOf(spec);
-  const token =
-    purpose === 'api-key' ? checkedKey(secretOf(request.headers.authorization)) : bearerOf(request);
+  if (purpose === 'api-key') request.shownKey = secretOf(request.headers.authorization);
+  const token = purpose === 'api-key' ? checkedKey(request.shownKey ?? '') : bearerOf(request);
   const shown = { token, purpose, address: request.ip, isBackground } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;

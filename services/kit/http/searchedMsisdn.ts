@@ -3,7 +3,7 @@ import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Session } from '../auth/session.ts';
 import type { Page } from '../database/listPage.ts';
 import { invalidFields } from '../errors.ts';
-import { seesNumbers } from './maskedReply.ts';
+import { seesNumbers } from '../auth/seesNumbers.ts';
 
 /** Beginning of the canonical number, or all of it. */
 export interface SearchedMsisdn {

@@ -92,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('recentSessions', new ShortLivedCache<string, Session>(1_000));
   app.decorate('clock', clock);
   app.decorateRequest('session', null);
+  app.decorateRequest('shownKey', null);
   app.decorateRequest('refusal', null);
   app.decorateRequest('isAccessChecked', false);
   app.decorateRequest('isSessionReused', false);

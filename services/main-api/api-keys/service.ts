@@ -14,8 +14,8 @@ import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { authTokenPlace, sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { startKeySession, type Session } from '#services/kit/auth/session.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { apiKeyRepository } from './repository.ts';
 
 /** Random characters of a key that lists show, enough to tell it from others. */
@@ -43,7 +43,7 @@ export function apiKeyService(database: Database, clock: Clock, secrets: SecretB
     /** Makes a key for the caller. @throws rule-refused with all that is wrong */
     async create(session: Session, input: NewApiKey): Promise<CreatedApiKey> {
       const { key, beginning } = newKey(input.kind);
-      const created = await records.create(session, async (keys, transaction) => {
+      const insert: Parameters<typeof records.create>[1] = async (keys, transaction) => {
         const { kind, expiresAt: expiry = null, ...given } = input;
         const expiresAt = expiry === null ? null : new Date(expiry);
         const fields = {
@@ -64,7 +64,8 @@ export function apiKeyService(database: Database, clock: Clock, secrets: SecretB
         if (kind === 'twilio')
           await keys.keepToken(id, sealForField(secrets, 'kind', key, authTokenPlace(id)));
         return id;
-      });
+      };
+      const created = await records.create(session, insert, { locksCompany: true });
       return { ...created, key };
     },
 

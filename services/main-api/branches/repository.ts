@@ -16,7 +16,7 @@ import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 
 const sortColumns = {
   id: sql`branches.id`,

@@ -3,9 +3,9 @@ import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { auditedRecords } from '../auditedRecords.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
 import { checkReachable } from '../reachable.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import { branchRepository } from './repository.ts';
 
 export function branchService(database: Database) {

@@ -6,8 +6,8 @@ import { refuseInUse } from '#services/kit/errors.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { campaignRepository } from './repository.ts';
 
 /** @param clock the database's */
@@ -60,7 +60,7 @@ export function campaignService(database: Database, clock: Clock) {
             branch_id: companyId === session.companyId ? session.branchId : null,
           });
         },
-        { companyId: session.companyId, endpoint: 'campaign', key, input },
+        { request: { companyId: session.companyId, endpoint: 'campaign', key, input } },
       ),
 
     /** @throws not-found, rule-refused, conflict on `name` */

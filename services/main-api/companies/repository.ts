@@ -12,7 +12,7 @@ import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';
-import { mapUniqueViolation, namedTable } from '../namedTable.ts';
+import { mapUniqueViolation, namedTable } from '#services/kit/database/namedTable.ts';
 
 const sortColumns = {
   id: sql`companies.id`,

@@ -4,9 +4,9 @@ import { refuseInUse } from '#services/kit/errors.ts';
 import { endCompanySessions } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { auditedRecords } from '../auditedRecords.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
 import { checkReachable } from '../reachable.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { companyRepository } from './repository.ts';
 
 export function companyService(database: Database) {

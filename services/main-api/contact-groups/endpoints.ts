@@ -9,7 +9,7 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';
-import { contactGroupService } from './service.ts';
+import { contactGroupService } from '#services/engine/contacts/groupService.ts';
 
 export function mountContactGroups(app: FastifyInstance, database: Database): void {
   const groups = contactGroupService(database);

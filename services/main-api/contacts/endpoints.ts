@@ -10,7 +10,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
-import { contactService } from './service.ts';
+import { contactService } from '#services/engine/contacts/service.ts';
 
 export function mountContacts(app: FastifyInstance, database: Database): void {
   const contacts = contactService(database);

@@ -9,7 +9,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { today } from '#services/kit/time/today.ts';
 import { contentApprovalStateSql } from '#services/kit/queries/contentApprovalSql.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 
 /** Fields that people set. */
 export type ContentApprovalFields = Pick<

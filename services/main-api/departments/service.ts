@@ -3,8 +3,8 @@ import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import { departmentRepository } from './repository.ts';
 
 export function departmentService(database: Database) {

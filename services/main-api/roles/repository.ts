@@ -7,7 +7,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 import type { Power } from '../outranking.ts';
 
 /** A role as one caller sees it. */

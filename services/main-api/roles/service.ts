@@ -4,8 +4,8 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { roleRepository, type KnownRole } from './repository.ts';
 import {
   isEditable,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CentralPlatform, CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
-import type { FieldProblems } from '../refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /** Whether the settings are others than those of before; a secret that is given always counts as another. */
 export function platformDiffers(before: CentralPlatform | null, change: CentralPlatformChange): boolean {

@@ -2,7 +2,7 @@ import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/routeDryR
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { dryRun } from '#services/engine/carriers/http/dryRun.ts';
 import { settingsProblems } from '#services/engine/carriers/http/settingsProblems.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 
 /** @throws rule-refused with the fields at fault */
 export function dryRunRouteOf(run: RouteDryRun): RouteDryRunReply {

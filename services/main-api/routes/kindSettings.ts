@@ -5,7 +5,7 @@ import type { CarrierKind, NewRoute, Route, RouteChange } from '#contract/main-a
 import { changePlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
 import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { settingsProblems } from '#services/engine/carriers/http/settingsProblems.ts';
-import type { FieldProblems } from '../refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 import { platformDiffers, platformGivesSecret, platformProblems } from './centralPlatform.ts';
 
 /** Kinds that have settings of their own. */

@@ -8,7 +8,7 @@ import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import { httpColumn, platformColumn } from '#services/engine/carriers/records.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 import { settingsOfKind, type ChangedSettings, type SettingsField } from './kindSettings.ts';
 
 const sortColumns = {

@@ -15,7 +15,7 @@ import { routePasswordPlace, sealForField, type SecretBox } from '#services/kit/
 import { notify } from '#services/kit/notifications/write.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { auditedRecords } from '../auditedRecords.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
 import { hiddenPassword } from './hiddenPassword.ts';
 import {
   changedFields,
@@ -27,7 +27,7 @@ import {
   type ChangedSettings,
   type SettingsField,
 } from './kindSettings.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';

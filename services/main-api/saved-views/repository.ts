@@ -14,7 +14,7 @@ import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { mapUniqueViolation } from '../namedTable.ts';
+import { mapUniqueViolation } from '#services/kit/database/namedTable.ts';
 
 export type NewView = Required<Input<typeof createSavedView>['body']>;
 

@@ -10,7 +10,7 @@ import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 
 const sortColumns = {
   id: sql`sender_ids.id`,

@@ -15,8 +15,8 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { senderIdRepository } from './repository.ts';
 
 type SenderIdRepository = ReturnType<typeof senderIdRepository>;

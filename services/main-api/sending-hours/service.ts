@@ -4,7 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /** @throws rule-refused with the fields at fault */
 export async function updateSendingHours(

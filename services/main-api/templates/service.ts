@@ -2,8 +2,8 @@ import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-a
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import { textProblems } from '../textProblems.ts';
 import { templateRepository } from './repository.ts';
 
@@ -29,7 +29,7 @@ export function templateService(database: Database) {
           refuseProblems(textProblems(text), await templates.nameProblem(name, { companyId }));
           return templates.insert(companyId, { name, text, class: messageClass });
         },
-        { companyId: session.companyId, endpoint: 'template', key, input },
+        { request: { companyId: session.companyId, endpoint: 'template', key, input } },
       ),
 
     /** @throws not-found, rule-refused, conflict on `name` */

@@ -23,7 +23,7 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import { recordChange, recordAssignment } from './changes.ts';
 import { checkFields } from './checkFields.ts';
 import { moveTo } from './move.ts';

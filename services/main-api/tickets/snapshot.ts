@@ -5,7 +5,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { declaredOnly } from '#services/kit/http/declaredOnly.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -3,7 +3,7 @@ import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findMessage, type MessageDetails } from '#services/kit/queries/messageDetails.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { FieldProblems } from '../refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /** The message, batch or campaign that a ticket is about. */
 export interface TicketSubject {

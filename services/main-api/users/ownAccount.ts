@@ -8,7 +8,7 @@ import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
-import { refuseProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';

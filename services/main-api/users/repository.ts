@@ -9,7 +9,7 @@ import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/listPage.ts';
 import { refusal } from '#services/kit/errors.ts';
 import { countBatchUses } from '../batchUses.ts';
-import { mapUniqueViolation } from '../namedTable.ts';
+import { mapUniqueViolation } from '#services/kit/database/namedTable.ts';
 import {
   isMatching,
   selectUsers,

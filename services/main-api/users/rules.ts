@@ -5,7 +5,7 @@ import { refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { TargetCompany } from '#services/kit/auth/tenancy.ts';
 import { outranks } from '../outranking.ts';
-import type { FieldProblems } from '../refuseProblems.ts';
+import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 import { roleRepository } from '../roles/repository.ts';
 import { userRepository } from './repository.ts';
 import type { KnownUser } from './userRows.ts';

@@ -15,7 +15,7 @@ import { forgetSignInTries } from '../auth/signInTries.ts';
 import type { Usernames } from '../directory/Usernames.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';

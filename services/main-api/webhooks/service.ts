@@ -15,8 +15,8 @@ import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
 import { newWebhookSecret, nextWebhookId, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { webhookRepository } from './repository.ts';
 
 export interface WebhookOptions {

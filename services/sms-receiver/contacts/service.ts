@@ -5,15 +5,15 @@ import type { ContactImport, ContactList, previewContacts } from '#contract/sms-
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { writeLongAs } from '#services/kit/auth/writeAs.ts';
 import { toAppError, openTable } from '#services/engine/recipients/openTable.ts';
 import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
-import { importList, type ListToImport } from './importList.ts';
-import { checkColumns, defaultColumns } from './keptColumns.ts';
+import { importList, type ListToImport } from '#services/engine/contacts/imports/importList.ts';
+import { checkColumns, defaultColumns } from '#services/engine/contacts/imports/keptColumns.ts';
 
 /** Fewer change no plan. */
 const manyContacts = 10_000;

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
+import { wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { refusal } from '#services/kit/errors.ts';
 import { today } from '#services/kit/time/today.ts';
-import type { SessionKey } from '#services/kit/auth/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { keyOf } from './keyTerms.ts';
 import { SecondLimits } from './SecondLimits.ts';
 
 /** Counts that come during a statement are taken by the next one. */
@@ -22,18 +24,32 @@ interface Taken {
  * one waits for as much longer. A day is counted in the database, exactly.
  */
 export class MessageLimits {
+  readonly #database: Database;
   readonly #ofSecond = new SecondLimits();
   readonly #ofDay: Batcher<Taken, boolean>;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#ofDay = new Batcher((taken) => takeOfDay(database, taken), taking);
   }
 
   /**
-   * Runs `accept` if the key may send so many messages. What it refuses counts for the second alone.
+   * Runs `accept` if the key may send so many messages. What it refuses counts for the second alone, and so does a repeat, which gets
+   * the first answer when the messages of the day are used up, too.
    * @throws rate-limited
    */
-  async within<Result>(key: SessionKey, count: number, accept: () => Promise<Result>): Promise<Result> {
+  async within<Result>(
+    session: Session,
+    count: number,
+    once: Pick<IdempotentRequest, 'endpoint' | 'key' | 'input'>,
+    accept: (request: IdempotentRequest) => Promise<Result>,
+  ): Promise<Result> {
+    const key = keyOf(session);
+    let isRepeat = false;
+    const onRepeat = () => {
+      isRepeat = true;
+    };
+    const request = { ...once, companyId: session.companyId, onRepeat };
     const { messagesPerSecond: limit } = key;
     const { isWithin, seconds } =
       limit === null ? { isWithin: true, seconds: 0 } : this.#ofSecond.take(key.id, limit, count);
@@ -41,14 +57,18 @@ export class MessageLimits {
       const retryAfterSeconds = Math.max(1, seconds);
       throw refusal('rate-limited', 'messages-of-key-a-second', { limit: limit! }, { retryAfterSeconds });
     }
-    if (key.messagesPerDay === null) return accept();
-    if (!(await this.#ofDay.add({ keyId: key.id, count })))
+    if (key.messagesPerDay === null) return accept(request);
+    if (!(await this.#ofDay.add({ keyId: key.id, count }))) {
+      if (await wasDone(this.#database, request)) return accept(request);
       throw refusal('rate-limited', 'messages-of-key-a-day', { limit: key.messagesPerDay });
+    }
+    let isAccepted = false;
     try {
-      return await accept();
-    } catch (error) {
-      await this.#ofDay.add({ keyId: key.id, count: -count }).catch(() => undefined);
-      throw error;
+      const accepted = await accept(request);
+      isAccepted = !isRepeat;
+      return accepted;
+    } finally {
+      if (!isAccepted) await this.#ofDay.add({ keyId: key.id, count: -count }).catch(() => undefined);
     }
   }
 }

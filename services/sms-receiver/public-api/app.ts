@@ -34,9 +34,11 @@ import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
 import { manyMessagesService, type ManyMessagesService } from './batches.ts';
+import { mountContacts } from './contacts/endpoints.ts';
 import { codeService } from './codes/service.ts';
 import { mountDialects } from './dialects/mountDialects.ts';
 import { isTestKey, refuseTestKey } from './keyTerms.ts';
+import { mountExports } from './resources/exports.ts';
 import { companyLists } from './resources/lists.ts';
 import { MessageLimits } from './MessageLimits.ts';
 import { messageService, type MessageService } from './messages.ts';
@@ -79,7 +81,10 @@ export async function buildPublicApi(
   const messages = byKind(messageService(parts), testMessageService(parts));
   const many = byKind(manyMessagesService(parts), testManyMessagesService(parts));
   mountCodes(app, codeService(parts));
-  mountCompanyRecords(app, database);
+  const lists = companyLists(database);
+  mountCompanyRecords(app, database, lists);
+  mountExports(app, database, messages, lists);
+  mountContacts(app, database, lists);
   const account = accountService(database);
   mountMessages(app, messages);
   mountBatches(app, many);
@@ -147,8 +152,11 @@ function mountCodes(app: FastifyInstance, codes: ReturnType<typeof codeService>)
   );
 }
 
-function mountCompanyRecords(app: FastifyInstance, database: Database): void {
-  const lists = companyLists(database);
+function mountCompanyRecords(
+  app: FastifyInstance,
+  database: Database,
+  lists: ReturnType<typeof companyLists>,
+): void {
   mount(app, readLedger, ({ query, session }) => lists.ledger(session, query));
   mount(app, readTemplates, ({ query, session }) => lists.templates(session, query));
   mount(app, readOptOuts, ({ query, session }) => lists.optOuts(session, query));

@@ -5,12 +5,13 @@ import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { Schema } from '#database/schema.ts';
 import { storeReferences } from '#services/engine/messages/references.ts';
 import { sendList } from '#services/engine/batches/send.ts';
-import { batchIdOf } from '#services/engine/messages/keys.ts';
+import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { batchService } from '../batches/service.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { idPageOf, pageOfRows } from './cursor.ts';
-import { batchRequestOf, listSender, readNamedRejects } from './listRequest.ts';
+import { batchRequestOf } from './batchRequest.ts';
+import { listSender, readNamedRejects } from './listRequest.ts';
 import type { PublicApiParts } from './messages.ts';
 
 export type ManyMessagesService = ReturnType<typeof manyMessagesService>;
@@ -30,11 +31,12 @@ export function manyMessagesService({
     transaction: Transaction<Schema>,
     session: Session,
     body: NewBatch,
+    staged: BatchKey | undefined,
   ): Promise<SentBatch> {
-    const request = batchRequestOf(session, body);
+    const request = await batchRequestOf(transaction, session, body, staged);
     const accepted = await sendList(transaction, session, request, clock);
     const key = { companyId: session.companyId, batchId: batchIdOf(accepted.batchId) };
-    await storeReferences(transaction, key, body.recipients);
+    await storeReferences(transaction, key, body.recipients ?? []);
     return {
       id: accepted.batchId,
       state: accepted.status,

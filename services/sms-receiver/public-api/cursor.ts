@@ -18,11 +18,15 @@ const highestId = 2n ** 63n - 1n;
 
 /** @throws validation-failed for a cursor that is none of ours */
 export function idPageOf({ cursor, limit = pageLimits.default }: PageQuery): IdPage {
-  if (cursor === undefined) return { below: String(highestId), limit };
-  const below = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!/^[1-9][0-9]{0,18}$/.test(below) || BigInt(below) > highestId)
+  return { below: cursor === undefined ? String(highestId) : placeOf(cursor), limit };
+}
+
+/** The digits in a cursor. @throws validation-failed for one that is none of ours */
+export function placeOf(cursor: string): string {
+  const place = Buffer.from(cursor, 'base64url').toString('latin1');
+  if (!/^[1-9][0-9]{0,18}$/.test(place) || BigInt(place) > highestId)
     throw invalidFields({ cursor: 'bad-format' });
-  return { below, limit };
+  return place;
 }
 
 /** The page that has one row, or one of a lower id where there is none. */
@@ -34,10 +38,15 @@ export function idPageAt(id: string): IdPage {
 /**
  * A page as it is sent.
  * @param rows one more than asked for, where there is a next page
+ * @param digitsOf what stands in the cursor after a row
  */
-export function pageOfRows<Row extends { id: string }>(rows: Row[], { limit }: IdPage) {
+export function pageOfRows<Row extends { id: string }>(
+  rows: Row[],
+  { limit }: Pick<IdPage, 'limit'>,
+  digitsOf: (row: Row) => string = ({ id }) => id,
+) {
   const data = rows.slice(0, limit);
   const nextCursor =
-    rows.length > limit ? Buffer.from(data.at(-1)!.id, 'latin1').toString('base64url') : null;
+    rows.length > limit ? Buffer.from(digitsOf(data.at(-1)!), 'latin1').toString('base64url') : null;
   return { data, nextCursor };
 }

@@ -2,17 +2,28 @@ import type { Transaction } from 'kysely';
 import { mostNamedRejects, type NewBatch, type SentBatch } from '#contract/public-api/batches.ts';
 import { fieldProblems, type FieldProblem } from '#contract/errors.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
-import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { stageGroups } from '#services/engine/batches/preview.ts';
+import { removeStaged } from '#services/engine/batches/staging/remove.ts';
 import { storable } from '#services/engine/recipients/table.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
+import { countContacts } from '#services/engine/recipients/tableOfGroups.ts';
+import { fieldNamesOf, groupListOf, refuseOtherThanOneList } from './batchRequest.ts';
+import { withFieldNames } from './fieldNames.ts';
 import type { PublicApiParts } from './messages.ts';
+
+type AcceptList = (
+  transaction: Transaction<Schema>,
+  session: Session,
+  body: NewBatch,
+  /** Messages to groups that were staged before. */
+  staged: BatchKey | undefined,
+) => Promise<SentBatch>;
 
 /**
  * Returns the call that sends a list. It accepts all recipients that no rule refuses, or checks them alone. With `isAllOrNone` one that a
@@ -23,60 +34,70 @@ import type { PublicApiParts } from './messages.ts';
 export function listSender(
   { database, limits, onAccepted }: Pick<PublicApiParts, 'database' | 'limits' | 'onAccepted'>,
   endpoint: string,
-  accept: (transaction: Transaction<Schema>, session: Session, body: NewBatch) => Promise<SentBatch>,
+  accept: AcceptList,
 ) {
-  return async (
+  async function send(
     session: Session,
     body: NewBatch,
     key: string,
-    { isAllOrNone = false }: { isAllOrNone?: boolean } = {},
-  ): Promise<SentBatch> => {
-    if (body.validateOnly) return onlyChecked(database, (transaction) => accept(transaction, session, body));
-    const request = { companyId: session.companyId, endpoint, key, input: body };
-    const sent = await limits.within(keyOf(session), body.recipients.length, () =>
-      writeAs(database, session, (transaction) =>
-        once(transaction, request, async () => {
-          const accepted = await accept(transaction, session, body);
-          if (isAllOrNone) refuseRejects(accepted);
-          return accepted;
-        }),
-      ),
-    );
+    { isAllOrNone = false }: SendOptions,
+  ): Promise<SentBatch> {
+    const { companyId } = session;
+    if (body.validateOnly)
+      return withGroups(database, session, body, (staged) =>
+        onlyChecked(database, (transaction) => accept(transaction, session, body, staged)),
+      );
+    const count = body.recipients?.length ?? (await countContacts(database, companyId, body.groupIds!));
+    const repeated = { endpoint, key, input: body };
+    const sent = await limits.within(session, count, repeated, async (request) => {
+      const acceptOnce = (staged?: BatchKey) =>
+        writeAs(database, session, (transaction) =>
+          once(transaction, request, async () => {
+            const accepted = await accept(transaction, session, body, staged);
+            if (isAllOrNone) refuseRejects(accepted);
+            return accepted;
+          }),
+        );
+      // A repeat need not be staged.
+      return (await isRepeatToGroups(request))
+        ? acceptOnce()
+        : withGroups(database, session, body, acceptOnce);
+    });
     onAccepted(true);
     return sent;
+
+    async function isRepeatToGroups(request: IdempotentRequest): Promise<boolean> {
+      return body.groupIds !== undefined && wasDone(database, request);
+    }
+  }
+
+  return async (session: Session, body: NewBatch, key: string, options: SendOptions = {}) => {
+    refuseOtherThanOneList(body);
+    return withFieldNames(fieldNamesOf(body), () => send(session, body, key, options));
   };
 }
 
-/**
- * The request of a program as the engine takes it.
- * @throws forbidden for what its key may not have, rule-refused for one text and others beside it
- */
-export function batchRequestOf(
-  session: Session,
-  { recipients, name, text, campaignId, startsAt, ...asked }: NewBatch,
-): BatchRequest {
-  return {
-    ...termsFor(session, asked),
-    ...listOf(text, recipients),
-    ...(text !== undefined && { text }),
-    ...(name !== undefined && { name }),
-    ...(campaignId !== undefined && { campaignId }),
-    ...(startsAt !== undefined && { startsAt }),
-  } as BatchRequest;
+interface SendOptions {
+  isAllOrNone?: boolean;
 }
 
-/** One text for all, or a row for each with its own. */
-function listOf(
-  text: string | undefined,
-  recipients: NewBatch['recipients'],
-): Pick<BatchRequest, 'recipients' | 'rows' | 'numberColumn' | 'textColumn'> {
-  if (text === undefined) {
-    const rows = recipients.map((recipient) => ({ to: recipient.to, text: recipient.text ?? '' }));
-    return { rows, numberColumn: 0, textColumn: 1 };
+/**
+ * Stages the messages to groups for a request that names some: a group may have a million contacts, which would make one transaction
+ * long. What the request does not accept is removed again.
+ */
+async function withGroups<Result>(
+  database: Database,
+  session: Session,
+  body: NewBatch,
+  send: (staged?: BatchKey) => Promise<Result>,
+): Promise<Result> {
+  if (!body.groupIds) return send();
+  const staged = await stageGroups(database, session, await groupListOf(database, session, body));
+  try {
+    return await send(staged);
+  } finally {
+    await removeStaged(database, staged);
   }
-  if (recipients.some((recipient) => recipient.text !== undefined))
-    throw refusedFields({ text: 'one-text-only' });
-  return { recipients: recipients.map(({ to }) => to) };
 }
 
 /** The first rejected recipients of a batch. */
@@ -85,6 +106,8 @@ export async function readNamedRejects(
   { companyId, batchId }: BatchKey,
   recipients: NewBatch['recipients'],
 ): Promise<SentBatch['rejects']> {
+  // The caller may not see whole numbers of groups.
+  if (!recipients) return [];
   const rejects = await queries
     .selectFrom('rejects')
     .select(['row_number', 'reason'])

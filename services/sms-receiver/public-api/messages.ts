@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   mostIds,
   type Message,
@@ -7,14 +7,16 @@ import {
   type SentMessage,
 } from '#contract/public-api/messages.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
+import type { Schema } from '#database/schema.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { acceptScheduledSingle } from '#services/engine/singles/scheduledSingle.ts';
-import { startOf } from '#services/engine/batches/accept.ts';
+import { singleEndpoint } from '#services/engine/singles/acceptSingles.ts';
+import { acceptChecked } from '#services/engine/singles/scheduledSingle.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -22,11 +24,11 @@ import { stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { StatusUrls } from '#services/kit/webhooks/statusUrls.ts';
 import type { batchService } from '../batches/service.ts';
 import { sendingService } from '../sending/service.ts';
-import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
+import { checkMessage, type CheckedMessage } from '#services/engine/acceptance/checkMessage.ts';
 import { idPageOf, pageOfRows, type IdPage } from './cursor.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
 import type { MessageLimits } from './MessageLimits.ts';
 import { readMessageRows, type MessageChoice } from './messageRows.ts';
+import { smsOf } from './texts.ts';
 
 export interface PublicApiParts {
   database: Database;
@@ -90,7 +92,7 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
   return {
     /**
      * After this resolves the message is on stable storage with its credit held, unless it was only to be checked.
-     * @param statusShape a fragment that names the shape in which a dialect's program is told (`dialects/callbacks`)
+     * @param statusShape a fragment that names the shape in which a dialect's program is notified (`dialects/callbacks`)
      * @throws forbidden, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused, rate-limited
      */
     async send(
@@ -99,25 +101,24 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
       idempotencyKey: string,
       statusShape = '',
     ): Promise<SentMessage> {
-      const { validateOnly = false, startsAt, campaignId, statusUrl: asked, ...given } = body;
-      const checked = { ...given, ...termsFor(session, body) };
-      const { reference = null } = body;
+      const { validateOnly = false, statusUrl: asked, ...given } = body;
+      const { startsAt, campaignId, templateId, reference = null } = given;
       if (validateOnly) {
         if (asked !== undefined) statusUrls.check(asked);
-        return { ...(await validate(session, { sms: checked, campaignId })), reference };
+        return { ...(await validate(session, given)), reference };
       }
       const statusUrl =
         asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
-      const sms = { ...checked, ...(statusUrl !== undefined && { statusUrl }) };
-      const accepted = await limits.within(keyOf(session), 1, () =>
-        startsAt === undefined
-          ? sending.sendSingle(
-              session,
-              { ...sms, ...(campaignId !== undefined && { campaignId }) },
-              idempotencyKey,
-            )
-          : schedule(session, { sms, campaignId, startsAt }, idempotencyKey),
-      );
+      const notified = statusUrl !== undefined && { statusUrl };
+      const repeated = { endpoint: singleEndpoint, key: idempotencyKey, input: { ...given, ...notified } };
+      const accepted = await limits.within(session, 1, repeated, async (request) => {
+        // The clock and a template are read where a repeat is found, since both may have moved on by then.
+        if (startsAt !== undefined || templateId !== undefined)
+          return acceptAlone(session, given, statusUrl, request);
+        const sms = { ...(await smsOf(database, session, given)), ...notified };
+        const campaign = campaignId !== undefined && { campaignId };
+        return sending.sendSingle(session, { ...sms, ...campaign }, idempotencyKey, request.onRepeat);
+      });
       const { messageId, batchId, segments, encoding, credits } = accepted;
       const number = parseMsisdn(body.to);
       return {
@@ -148,9 +149,9 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
   };
 
   /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
-  function validate({ companyId }: Session, input: CheckedInput) {
+  function validate(session: Session, given: GivenMessage) {
     return database.transaction().execute(async (transaction) => {
-      const { message, campaign } = await checkMessage(transaction, companyId, input);
+      const { message, start } = await checkGiven(transaction, session, given, undefined, clock);
       const { msisdn, encoding, segments } = message;
       return {
         id: null,
@@ -160,26 +161,41 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
         encoding,
         segments,
         credits: segments,
-        startsAt: campaign?.startsAt?.toISOString() ?? null,
+        startsAt: start?.toISOString() ?? null,
       };
     });
   }
 
-  function schedule(session: Session, input: CheckedInput & { startsAt: string }, key: string) {
-    const { companyId } = session;
-    const startsAt = startOf(input.startsAt, clock);
-    return writeAs(database, session, (transaction) =>
-      once(transaction, { companyId, endpoint: 'scheduled-message', key, input }, async () => {
-        const { message, campaign } = await checkMessage(transaction, companyId, input);
-        return acceptScheduledSingle(
-          transaction,
-          { sender: session, message },
-          { campaign, startsAt },
-          clock,
-        );
+  async function acceptAlone(
+    session: Session,
+    given: GivenMessage,
+    statusUrl: string | undefined,
+    request: IdempotentRequest,
+  ): Promise<AcceptedSms> {
+    const accepted = await writeAs(database, session, (transaction) =>
+      once(transaction, request, async () => {
+        const checked = await checkGiven(transaction, session, given, statusUrl, clock);
+        return acceptChecked(transaction, session, checked, clock);
       }),
     );
+    if (!accepted.startsAt) onAccepted(true);
+    return accepted;
   }
+}
+
+/** A message of a program, without what only sending it needs. */
+export type GivenMessage = Omit<NewMessage, 'validateOnly' | 'statusUrl'>;
+
+/** Applies every rule of a program's message but that of credit. @throws as `smsOf` and `checkMessage` */
+export async function checkGiven(
+  transaction: Transaction<Schema>,
+  session: Session,
+  { campaignId, startsAt, ...given }: GivenMessage,
+  statusUrl: string | undefined,
+  clock: Clock,
+): Promise<CheckedMessage> {
+  const sms = { ...(await smsOf(transaction, session, given)), statusUrl };
+  return checkMessage(transaction, session.companyId, { sms, campaignId, startsAt }, clock);
 }
 
 /** Which messages a query asks for. @throws validation-failed for too many ids or a wrong cursor */

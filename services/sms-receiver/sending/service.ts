@@ -15,17 +15,19 @@ export function sendingService(database: Database, clock: Clock, onAccepted: (is
     /**
      * Accepts one message: after this resolves it is on stable storage with its credit held, and will reach
      * exactly one final state.
+     * @param onRepeat is called when it repeats another request
      * @throws forbidden on `class`, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
      */
     async sendSingle(
       session: Session,
       sms: SendRequest['sms'],
       idempotencyKey: string,
+      onRepeat?: () => void,
     ): Promise<AcceptedSms> {
       if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))
         throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
       const from = clock.now();
-      const accepted = await accept({ sender: session, sms, idempotencyKey });
+      const accepted = await accept({ sender: session, sms, idempotencyKey, onRepeat });
       traceStep?.(
         'accept',
         { companyId: session.companyId, id: Number(accepted.messageId) },

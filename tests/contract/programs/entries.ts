@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { publicEndpoints } from '#contract/public-api/index.ts';
 import { freshNumber, type Targets, type Victim } from '../targets.ts';
+import { ofContact } from '../entries.ts';
 import type { CallInput, Entry } from '../entry.ts';
 
 /** How a call of the public API is made, and what of another company's it could be asked for. */
@@ -19,9 +20,21 @@ const sentWith =
   (message: () => Record<string, unknown>, field: 'senderId' | 'campaignId') =>
   (victim: Victim): CallInput => ({ body: { ...message(), [field]: victim[field] } });
 
+/** The same with what names something of another company in the place of a field. */
+const sentInstead =
+  (message: () => Record<string, unknown>, left: string, named: (victim: Victim) => object) =>
+  (victim: Victim): CallInput => {
+    const { [left]: _, ...rest } = message();
+    return { body: { ...rest, ...named(victim) } };
+  };
+
 const sending = (message: () => Record<string, unknown>): ProgramEntry => ({
   input: () => ({ body: message() }),
   foreign: {
+    templateId: {
+      input: sentInstead(message, 'text', ({ templateId }) => ({ templateId })),
+      answer: 'rule-refused',
+    },
     senderId: { input: sentWith(message, 'senderId'), answer: 'rule-refused' },
     campaignId: { input: sentWith(message, 'campaignId'), answer: 'rule-refused' },
   },
@@ -58,10 +71,27 @@ const entries = {
     },
     isOfKind: true,
   },
+  exportMessages: {
+    input: { query: { format: 'csv' } },
+    foreign: {
+      ids: { input: ({ messageId }) => ({ query: { ids: messageId } }), answer: 'empty' },
+      batchId: { input: ({ ofOneBatchId }) => ({ query: { batchId: ofOneBatchId } }), answer: 'empty' },
+    },
+    isOfKind: true,
+  },
   readMessage: { ...ofOne((targets) => targets.message()), isOfKind: true },
   cancelMessage: { ...ofOne((targets) => targets.scheduledMessage(withoutHold)), isOfKind: true },
   rescheduleMessage: { ...ofOne(scheduledMessage, start), isOfKind: true },
-  sendMessages: sending(manyMessages),
+  sendMessages: {
+    ...sending(manyMessages),
+    foreign: {
+      ...sending(manyMessages).foreign,
+      groupIds: {
+        input: sentInstead(manyMessages, 'recipients', ({ groupId }) => ({ groupIds: [groupId] })),
+        answer: 'rule-refused',
+      },
+    },
+  },
   readBatches: { input: { query: { limit: 100 } }, foreign: {} },
   readBatch: { ...ofOne((targets) => targets.bulk('running')), isOfKind: true },
   cancelMessages: { ...ofOne((targets) => targets.bulk('scheduled', withoutHold)), isOfKind: true },
@@ -83,11 +113,37 @@ const entries = {
     isOfKind: true,
   },
   readTemplates: { input: { query: { limit: 100 } }, foreign: {} },
+  readGroups: { input: { query: { limit: 100 } }, foreign: {} },
+  readGroup: ofOne((targets) => targets.contactGroup()),
+  addGroup: { input: ({ name }) => ({ body: { name: name('Group ') } }), foreign: {} },
+  changeGroup: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ fields: ['name', 'area'] }),
+  ),
+  removeGroup: ofOne((targets) => targets.contactGroup()),
+  readContacts: ofOne(async (targets) => (await targets.contact()).id),
+  addContacts: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ contacts: [{ to: freshNumber(), fields: { name: 'Rahim' } }] }),
+  ),
+  changeContact: ofContact({ fields: { name: 'Rahim' } }),
+  removeContact: ofContact(),
+  removeContacts: ofOne(
+    async (targets) => (await targets.contact()).id,
+    () => ({ numbers: ['8801899999999'] }),
+  ),
   readOptOuts: { input: { query: { limit: 100 } }, foreign: {} },
   addOptedOut: { input: () => ({ body: { numbers: [freshNumber()] } }), foreign: {} },
   removeOptedOut: ofOne((targets) => targets.optOut()),
   readLedger: {
     input: { query: { limit: 100 } },
+    foreign: {
+      batchId: { input: ({ batchId }) => ({ query: { batchId } }), answer: 'empty' },
+    },
+    isOfKind: true,
+  },
+  exportLedger: {
+    input: { query: { format: 'csv' } },
     foreign: {
       batchId: { input: ({ batchId }) => ({ query: { batchId } }), answer: 'empty' },
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  apiKeyLimits,
   createApiKey,
   type ApiKeyKind,
   listApiKeys,
@@ -9,6 +10,7 @@ import {
   updateApiKey,
 } from '#contract/main-api/apiKeys.ts';
 import { readBalance, readKey, readSenderIds } from '#contract/public-api/account.ts';
+import { sendMessages } from '#contract/public-api/batches.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -182,6 +184,20 @@ describe('a key', () => {
   });
 });
 
+test('a company has at most so many keys, also when they are made at once', async () => {
+  await addClientCompany(world.database, 'Tista');
+  const tista = await clientOf(world, 'tista');
+  const { key } = await addProgram(tista);
+  await sql`
+    insert into api_keys (company_id, user_id, kind, name, permissions, classes, requests_per_second, token_hash, beginning)
+    select company_id, user_id, kind, name, permissions, classes, requests_per_second, sha256(number::text::bytea), beginning
+    from api_keys, generate_series(1, ${apiKeyLimits.perCompany - 2}) number where id = ${key.id}`.execute(
+    world.database,
+  );
+  const made = await Promise.allSettled(Array.from({ length: 6 }, () => addProgram(tista)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 describe('limits', () => {
   test('requests a second', async () => {
     const program = await addProgram(padma, { requestsPerSecond: 3 });
@@ -203,6 +219,29 @@ describe('limits', () => {
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('a retry is no message more, and gets its answer when the day is used up', async () => {
+    const program = await addProgram(padma, { messagesPerDay: 2 });
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const bodies = [message(), { ...message(), startsAt }];
+    for (const [index, body] of bodies.entries()) {
+      const options = { idempotencyKey: `retry-${index}` };
+      const first = await program.call(sendMessage, { body }, options);
+      expect(await program.call(sendMessage, { body }, options)).toEqual(first);
+    }
+    const retried = await program.call(sendMessage, { body: bodies[0]! }, { idempotencyKey: 'retry-0' });
+    expect(retried.status).toBe('queued');
+    expect((await program.answer(sendMessage, { body: message() })).status).toBe(429);
+    const batch = await addProgram(padma, { messagesPerDay: 5 });
+    const recipients = newNumbers(2).map((to) => ({ to }));
+    for (let tried = 0; tried < 4; tried += 1)
+      await batch.call(
+        sendMessages,
+        { body: { text: 'Retried', recipients } },
+        { idempotencyKey: 'retried-batch' },
+      );
+    expect((await batch.answer(sendMessage, { body: message() })).status).toBe(202);
   });
 
   test('messages a second', async () => {

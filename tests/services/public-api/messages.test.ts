@@ -81,6 +81,24 @@ describe('one message', () => {
     expect(problem.errors?.map(({ field }) => field).sort()).toEqual(['text', 'to']);
   });
 
+  test('is checked with its start', async () => {
+    const check = (startsAt: string) =>
+      program.answer(sendMessage, { body: { to: newNumber(), text: 'Later', startsAt, validateOnly: true } });
+    expect((await check(tomorrow)).body).toMatchObject({ status: 'valid', startsAt: tomorrow });
+    expect((await check('2020-01-01T00:00:00Z')).body).toMatchObject({
+      code: 'rule-refused',
+      errors: [{ field: 'startsAt', code: 'in-the-past' }],
+    });
+  });
+
+  test('that was sent once a key is not sent again at another time', async () => {
+    const body = { to: newNumber(), text: 'Once' };
+    const options = { idempotencyKey: 'once-at-its-time' };
+    await program.call(sendMessage, { body }, options);
+    const later = await program.refusal(sendMessage, { body: { ...body, startsAt: tomorrow } }, options);
+    expect(later.code).toBe('idempotency-key-reused');
+  });
+
   test('waits for its start without a reference too', async () => {
     const sent = await program.call(sendMessage, {
       body: { to: newNumber(), text: 'Later', startsAt: tomorrow },

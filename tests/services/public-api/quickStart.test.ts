@@ -1,7 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMessages } from '#contract/public-api/messages.ts';
@@ -21,6 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Debian's `php-cli` with `php-curl`. */
+const hasPhp = /^curl$/m.test(String(spawnSync('php', ['-m']).stdout));
+
 const environment = () => ({
   ...process.env,
   BARTA_ADDRESS: world.urls['public-api'],
@@ -35,9 +41,6 @@ test('the quick start in TypeScript sends once, however often it runs', async ()
   const second = await run('node', command, { env: environment() });
   expect(second.stdout.split(' ')[0]).toBe(id);
 });
-
-/** Debian's `php-cli` with `php-curl`. */
-const hasPhp = /^curl$/m.test(String(spawnSync('php', ['-m']).stdout));
 
 describe.runIf(hasPhp)('the quick start in PHP', () => {
   const command = ['clients/php/examples/send.php'];
@@ -56,6 +59,30 @@ describe.runIf(hasPhp)('the quick start in PHP', () => {
     const env = { ...environment(), BARTA_KEY: `barta_live_${'x'.repeat(43)}` };
     expect((await run('php', command, { env })).stdout).toMatch(/^not-signed-in: This API key is unknown/);
   });
+});
+
+test('the clients write files, and say why one was refused', async () => {
+  const owner = await clientOf(world, 'jamuna');
+  const reader = await addProgram(owner, { permissions: ['view-sms-sending-credit'] });
+  const barta = new Barta({ address: world.urls['public-api']!, key: reader.key.key });
+  const text = await (await barta.exportLedger({ kind: 'recharge' })).text();
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(await barta.exportMessages().catch((error: unknown) => error)).toBeInstanceOf(Refused);
+  if (!hasPhp) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'barta-php-'));
+  const program = `
+    foreach (['Problem', 'Connection', 'Client'] as $name) require "clients/php/src/$name.php";
+    $barta = new Barta\\Client(getenv('BARTA_ADDRESS'), getenv('BARTA_KEY'));
+    $barta->exportLedger('${folder}/ledger.csv', ['kind' => 'recharge']);
+    try { $barta->exportMessages('${folder}/messages.csv'); }
+    catch (Barta\\Problem $problem) { echo $problem->getMessage(); }`;
+  const env = { ...environment(), BARTA_KEY: reader.key.key };
+  const { stdout } = await run('php', ['-r', program], { env });
+  expect(stdout).toContain('view-sms-history');
+  expect(await readdir(folder)).toEqual(['ledger.csv']);
+  const written = await readFile(path.join(folder, 'ledger.csv'));
+  expect(new TextDecoder().decode(written)).toBe(text);
+  await rm(folder, { recursive: true });
 });
 
 test('the client tells why a call was refused, and repeats one that was not answered with the same key', async () => {

@@ -129,6 +129,24 @@ describe('the log of requests', () => {
     expect(requests).toMatchObject([{ status: 401, reason: 'api-key-unknown', keyName: 'Web shop' }]);
   });
 
+  test('has a key that was refused in the words of another provider', async () => {
+    const program = await addProgram(padma);
+    const { key } = program.key;
+    const ask = (path: string, options: RequestInit = {}) =>
+      fetch(`${world.urls['public-api']}/dialects/${path}`, options);
+    await ask(`bulksmsbd/api/getBalanceApi?api_key=${key}`);
+    const [inAddress] = await requestsOf(program, 1);
+    expect(inAddress).toMatchObject({ code: 'forbidden', reason: 'key-not-in-address' });
+    await padma.call(revokeApiKey, { params: { id: program.key.id } });
+    await ask('bulksmsbd/api/getBalanceApi', { method: 'POST', body: new URLSearchParams({ api_key: key }) });
+    await ask(`jasmin/balance?username=jamuna&password=${key.replace('_live_', '_legacy_')}`);
+    const requests = await requestsOf(program, 2);
+    expect(requests.map(({ reason, path }) => [reason, path])).toEqual([
+      ['api-key-unknown', '/dialects/bulksmsbd/api/getBalanceApi'],
+      ['key-not-in-address', '/dialects/bulksmsbd/api/getBalanceApi'],
+    ]);
+  });
+
   test('belongs to one company', async () => {
     await addClientCompany(world.database, 'Meghna');
     const stranger = await clientOf(world, 'meghna');
@@ -143,13 +161,14 @@ describe('the log of requests', () => {
     const program = await addProgram(padma);
     const asked = apiRequestLimits.perSecond * 4;
     await Promise.all(Array.from({ length: asked }, () => program.call(readBalance, {})));
-    const first = await requestsOf(program, 1);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await program.call(readBalance, {});
-    const requests = await requestsOf(program, first.length + 1);
-    const leftOut = requests.reduce((sum, request) => sum + request.leftOut, 0);
-    expect(requests.length).toBeLessThan(asked);
-    expect(requests.length + leftOut).toBe(asked + 1);
+    await eventually(async () => {
+      const requests = await requestsOf(program, 1);
+      const leftOut = requests.reduce((sum, request) => sum + request.leftOut, 0);
+      expect(requests.length).toBeLessThan(asked);
+      expect(requests.length + leftOut).toBe(asked + 1);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCampaign } from '#contract/main-api/campaigns.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import {
   cancelMessages,
@@ -15,6 +16,7 @@ import {
   rescheduleMessage,
   sendMessage,
 } from '#contract/public-api/messages.ts';
+import { reasons } from '#contract/reasons.ts';
 import { testBalance, testMessageLimits, testNumbers } from '#domain/messages/testCarrier.ts';
 import { removeTestMessages } from '#services/engine/upkeep/removeTestMessages.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -128,6 +130,35 @@ describe('one message', () => {
     const other = await tester.refusal(sendMessage, { body: { ...body, text: 'Other' } }, options);
     expect(other.code).toBe('idempotency-key-reused');
     expect((await live.refusal(sendMessage, { body }, options)).code).toBe('insufficient-credit');
+  });
+
+  test.each([true, false])(
+    'is refused another start than that of its campaign (only checked: %s)',
+    async (validateOnly) => {
+      const jamuna = await clientOf(world, 'jamuna');
+      const { id: campaignId } = await jamuna.call(
+        createCampaign,
+        { body: { name: `Eid ${validateOnly}`, class: 'transactional', startsAt: tomorrow } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      const body = { to: newNumber(), text, campaignId, validateOnly };
+      const startsAt = new Date(Date.parse(tomorrow) + 60_000).toISOString();
+      for (const program of [tester, live])
+        expect((await program.refusal(sendMessage, { body: { ...body, startsAt } })).errors).toMatchObject([
+          { field: 'startsAt', code: 'campaign-has-start' },
+        ]);
+      expect(await tester.call(sendMessage, { body })).toMatchObject({ startsAt: tomorrow });
+    },
+  );
+
+  test('that does not wait is neither cancelled nor moved', async () => {
+    const { id } = await tester.call(sendMessage, { body: { to: newNumber(), text } });
+    const params = { id: id! };
+    for (const refusal of [
+      tester.refusal(cancelMessage, { params }),
+      tester.refusal(rescheduleMessage, { params, body: { startsAt: tomorrow } }),
+    ])
+      expect(await refusal).toMatchObject({ code: 'conflict', detail: reasons['message-not-waiting'] });
   });
 
   test('waits for its start, which can be moved or cancelled', async () => {

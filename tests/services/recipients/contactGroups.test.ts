@@ -17,7 +17,7 @@ import { batchRejects } from '#contract/sms-receiver/batches.ts';
 import { previewBatch, sendBatch, type BatchList } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { removeOldImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
-import { contactRepository } from '#services/main-api/contacts/repository.ts';
+import { contactRepository } from '#services/engine/contacts/repository.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

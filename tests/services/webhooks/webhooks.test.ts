@@ -171,9 +171,15 @@ describe('the statusUrl of one message', () => {
     }
   });
 
-  test('has at most 20 hosts', async () => {
-    for (let host = 0; host < webhookLimits.perCompany; host += 1)
-      await send(newNumber(), { statusUrl: `https://host${host}.example/` });
+  test('has at most 20 hosts, also of messages that are sent at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: webhookLimits.perCompany + 8 }, (_, host) =>
+        program.answer(sendMessage, {
+          body: { to: newNumber(), text: 'Hello', statusUrl: `https://host${host}.example/` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(webhookLimits.perCompany);
     const problem = await program.refusal(sendMessage, {
       body: { to: newNumber(), text: 'Hello', statusUrl: 'https://one-more.example/' },
     });

@@ -12,7 +12,7 @@ import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
-import { refuseProblems } from '../../refuseProblems.ts';
+import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import { senderIdRepository } from '../repository.ts';
 import { readPaper } from './paperContent.ts';
 import { paperName } from './paperName.ts';

@@ -18,7 +18,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
-import { isTestKey, keyOf, termsFor } from '../keyTerms.ts';
+import { isTestKey, termsFor } from '../keyTerms.ts';
 import type { PublicApiParts } from '../messages.ts';
 import { addTestMessage, countTestMessages } from '../test-keys/repository.ts';
 
@@ -33,9 +33,10 @@ const limitOf = (isTest: boolean) => ({
 /** One-time codes that programs send to people and have checked. */
 export function codeService({
   database,
+  clock,
   limits,
   onAccepted,
-}: Pick<PublicApiParts, 'database' | 'limits' | 'onAccepted'>) {
+}: Pick<PublicApiParts, 'database' | 'clock' | 'limits' | 'onAccepted'>) {
   async function send(
     transaction: Transaction<Schema>,
     session: Session,
@@ -47,7 +48,7 @@ export function codeService({
     const text = textWith(given.text ?? defaultCodeText, code);
     const terms = termsFor(session, { class: 'otp', senderId: given.senderId });
     const sms = { to: given.to, text, reference: given.reference, onEmptyFields: 'send', ...terms } as const;
-    const { message } = await checkMessage(transaction, companyId, { sms, campaignId: undefined });
+    const { message } = await checkMessage(transaction, companyId, { sms }, clock);
     await countAttempt(transaction, limitOf(isTest), `${companyId} ${message.msisdn}`);
     const messageId = await (isTest ? acceptTest : accept)(transaction, session, message, validSeconds);
     const salt = randomBytes(16);
@@ -80,13 +81,10 @@ export function codeService({
      * @throws forbidden, rule-refused, insufficient-credit, rate-limited, idempotency-key-reused
      */
     async send(session: Session, body: NewCode, key: string): Promise<SentCode> {
-      const { companyId } = session;
       const endpoint = isTestKey(session) ? 'test-code' : 'code';
-      const sent = await limits.within(keyOf(session), 1, () =>
+      const sent = await limits.within(session, 1, { endpoint, key, input: body }, (request) =>
         writeAs(database, session, (transaction) =>
-          once(transaction, { companyId, endpoint, key, input: body }, () =>
-            send(transaction, session, body),
-          ),
+          once(transaction, request, () => send(transaction, session, body)),
         ),
       );
       if (!isTestKey(session)) onAccepted(true);

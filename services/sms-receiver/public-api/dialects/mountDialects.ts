@@ -57,7 +57,9 @@ function mountCall(
     config: { endpoint: { ...endpoint, path }, answerRefusal: refusedBy(dialect, call) },
     handler: async (request, reply) => {
       const shown = await shownRequest(request);
-      const key = keyOfPlace(dialect.keyOf(shown), shown.parameters);
+      const shownKey = dialect.keyOf(shown);
+      request.shownKey = shownKey.key;
+      const key = keyOfPlace(shownKey, shown.parameters);
       const checksAccessAgain = endpoint.path === sendMessage.path && endpoint.method === 'POST';
       let isCounted = false;
       const answered = await answerWithKey(app, request, { key, checksAccessAgain }, (session) => {

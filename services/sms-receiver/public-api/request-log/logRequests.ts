@@ -3,7 +3,6 @@ import type { Database } from '#services/kit/database/index.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { tokenHashOf } from '#services/kit/auth/session.ts';
-import { secretOf } from '#services/kit/http/authorization.ts';
 import { RequestLog, type LoggedRequest, type RequestOwner } from './RequestLog.ts';
 
 declare module 'fastify' {
@@ -44,10 +43,10 @@ export function logRequests(app: FastifyInstance, database: Database, log: Logge
 }
 
 /** Null for a request with nothing that could be a key. */
-function ownerOf({ session, refusal, headers }: FastifyRequest): RequestOwner | null {
+function ownerOf({ session, refusal, shownKey }: FastifyRequest): RequestOwner | null {
   if (session?.apiKey) return { keyId: session.apiKey.id, companyId: session.companyId };
-  if (refusal?.details.reason !== 'api-key-unknown') return null;
-  return { tokenHash: tokenHashOf(secretOf(headers.authorization)) };
+  // Refused before its session was looked for, or because there is none.
+  return refusal && shownKey ? { tokenHash: tokenHashOf(shownKey) } : null;
 }
 
 function loggedRequest(request: FastifyRequest, status: number, milliseconds: number): LoggedRequest {

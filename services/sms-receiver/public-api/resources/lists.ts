@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import type { Group, readGroups } from '#contract/public-api/contacts.ts';
 import type { readLedger, LedgerLine } from '#contract/public-api/ledger.ts';
 import type { OptedOut, readOptOuts } from '#contract/public-api/optOuts.ts';
 import type { readTemplates, Template } from '#contract/public-api/templates.ts';
 import { fieldsOf } from '#domain/messages/template.ts';
-import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { sent } from '#services/kit/database/listPage.ts';
-import { invalidFields } from '#services/kit/errors.ts';
+import { canonicalNumber } from '../typedNumber.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { idPageOf, pageOfRows, type IdPage } from '../cursor.ts';
 import { isTestKey } from '../keyTerms.ts';
@@ -64,18 +64,24 @@ export function companyLists(database: Database) {
       );
     },
 
+    /** @throws validation-failed for a wrong cursor */
+    async groups(
+      session: Session,
+      query: Input<typeof readGroups>['query'],
+    ): Promise<Reply<typeof readGroups>> {
+      const page = idPageOf(query);
+      const columns = sql`name, columns as fields, contact_count as contacts, created_at as "createdAt", updated_at as "updatedAt"`;
+      const rows = await read<Group>('contact_groups', columns, [sql`deleted_at is null`], session, page);
+      return pageOfRows(rows.map(sent), page);
+    },
+
     /** @throws validation-failed for a wrong cursor or number */
     async optOuts(
       session: Session,
       { number, ...query }: Input<typeof readOptOuts>['query'],
     ): Promise<Reply<typeof readOptOuts>> {
       const page = idPageOf(query);
-      const conditions: RawBuilder<unknown>[] = [];
-      if (number !== undefined) {
-        const parsed = parseMsisdn(number);
-        if (!parsed.ok) throw invalidFields({ number: `msisdn-${parsed.reason}` });
-        conditions.push(sql`msisdn = ${parsed.msisdn}`);
-      }
+      const conditions = number === undefined ? [] : [sql`msisdn = ${canonicalNumber(number)}`];
       const columns = sql`msisdn as number, source, note, created_at as "createdAt"`;
       const rows = await read<OptedOut>('opt_outs', columns, conditions, session, page);
       return pageOfRows(rows.map(sent), page);

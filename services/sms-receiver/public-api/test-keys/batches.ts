@@ -7,13 +7,14 @@ import { checkAcceptance } from '#services/engine/batches/accept.ts';
 import { storeReferences } from '#services/engine/messages/references.ts';
 import { stageRequest } from '#services/engine/batches/send.ts';
 import { removeStaged } from '#services/engine/batches/staging/remove.ts';
-import { batchIdOf } from '#services/engine/messages/keys.ts';
+import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { sent } from '#services/kit/database/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { ManyMessagesService } from '../batches.ts';
 import { idPageAt, idPageOf, pageOfRows } from '../cursor.ts';
-import { batchRequestOf, listSender, readNamedRejects } from '../listRequest.ts';
+import { batchRequestOf } from '../batchRequest.ts';
+import { listSender, readNamedRejects } from '../listRequest.ts';
 import type { PublicApiParts } from '../messages.ts';
 import { controlTestBatch } from './control.ts';
 import { addTestBatch, countTestMessages, readTestBatches, type TestBatchRow } from './repository.ts';
@@ -25,12 +26,13 @@ export function testManyMessagesService({ database, clock, limits }: PublicApiPa
     transaction: Transaction<Schema>,
     session: Session,
     body: NewBatch,
+    staged: BatchKey | undefined,
   ): Promise<SentBatch> {
-    const request = batchRequestOf(session, body);
+    const request = await batchRequestOf(transaction, session, body, staged);
     const { batchId, ...rules } = await stageRequest(transaction, session, request, clock);
     const key = { companyId: session.companyId, batchId };
     const { batch, start } = await checkAcceptance(transaction, key, rules, clock);
-    await storeReferences(transaction, key, body.recipients);
+    await storeReferences(transaction, key, body.recipients ?? []);
     const rejects = await readNamedRejects(transaction, key, body.recipients);
     await addTestBatch(transaction, key, { name: body.name ?? null, startsAt: start });
     await removeStaged(transaction, key);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canDo } from '#domain/messages/batchState.ts';
 import { testBatchState } from '#domain/messages/testCarrier.ts';
-import { startOf } from '#services/engine/batches/accept.ts';
+import { startOf } from '#services/engine/acceptance/start.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -12,6 +12,7 @@ import { changeTestBatch, lockTestBatch } from './repository.ts';
 
 /**
  * Cancels a batch of a test key, or moves its start, in the states in which a real one allows it.
+ * @param isOfOne whether it is that of a single message, which is cancelled only while it waits for its start
  * @throws not-found, conflict, rule-refused
  */
 export async function controlTestBatch(
@@ -19,12 +20,15 @@ export async function controlTestBatch(
   session: Session,
   key: BatchKey,
   change: 'cancel' | { startsAt: string },
+  { isOfOne = false }: { isOfOne?: boolean } = {},
 ): Promise<void> {
   const start = change === 'cancel' ? undefined : startOf(change.startsAt, clock);
   await writeAs(database, session, async (transaction) => {
     const batch = await lockTestBatch(transaction, key);
     if (!batch) throw notFound('batch');
     const state = testBatchState(batch, clock.now());
+    if (isOfOne && canDo('start', state) !== 'yes' && (start || state !== 'cancelled'))
+      throw refusal('conflict', 'message-not-waiting');
     if (start) {
       if (canDo('start', state) !== 'yes') throw refusal('conflict', 'batch-not-waiting', { state });
       return changeTestBatch(transaction, key, { starts_at: start });

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { Message, readMessages, SentMessage } from '#contract/public-api/messages.ts';
 import { testMessageState } from '#domain/messages/testCarrier.ts';
-import { startAhead } from '#services/engine/acceptance/campaign.ts';
-import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { sent } from '#services/kit/database/listPage.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { checkMessage, type CheckedInput } from '#services/engine/acceptance/checkMessage.ts';
 import { pageOfRows } from '../cursor.ts';
-import { keyOf, termsFor } from '../keyTerms.ts';
-import { messageQuestionOf, type MessageService, type PublicApiParts } from '../messages.ts';
+import {
+  checkGiven,
+  messageQuestionOf,
+  type GivenMessage,
+  type MessageService,
+  type PublicApiParts,
+} from '../messages.ts';
 import { controlTestBatch } from './control.ts';
 import { addTestMessage, countTestMessages, readTestMessages, type TestMessageRow } from './repository.ts';
 
@@ -37,22 +39,19 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
       select is_of_many as "isOfMany" from test_batches
       where company_id = ${key.companyId} and id = ${key.batchId}`.execute(database);
     if (rows[0]?.isOfMany) throw refusal('conflict', 'message-of-many');
-    await controlTestBatch({ database, clock }, session, key, change);
+    await controlTestBatch({ database, clock }, session, key, change, { isOfOne: true });
     return find(session, id);
   }
 
   async function accept(
     session: Session,
-    { startsAt: asked, ...input }: CheckedInput & { startsAt: string | undefined },
-    key: string,
+    given: GivenMessage,
+    request: IdempotentRequest,
   ): Promise<SentMessage> {
     const { companyId } = session;
-    const ownStart = startOf(asked, clock);
-    const request = { companyId, endpoint: 'test-message', key, input: { ...input, startsAt: asked } };
     return writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
-        const { message, campaign } = await checkMessage(transaction, companyId, input);
-        const startsAt = (campaign && startAhead(campaign, clock)) ?? ownStart ?? null;
+        const { message, start: startsAt } = await checkGiven(transaction, session, given, undefined, clock);
         const ids = await addTestMessage(transaction, companyId, message, startsAt);
         await countTestMessages(transaction, companyId, 1);
         return {
@@ -68,17 +67,25 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 
   return {
     async send(session, body, idempotencyKey) {
-      const { validateOnly = false, startsAt, campaignId, ...given } = body;
-      const sms = { ...given, ...termsFor(session, body) };
+      const { validateOnly = false, statusUrl, ...given } = body;
       if (!validateOnly)
-        return limits.within(keyOf(session), 1, () =>
-          accept(session, { sms, campaignId, startsAt }, idempotencyKey),
+        return limits.within(
+          session,
+          1,
+          { endpoint: 'test-message', key: idempotencyKey, input: { ...given, statusUrl } },
+          (request) => accept(session, given, request),
         );
-      const { message } = await database
+      const { message, start } = await database
         .transaction()
-        .execute((transaction) => checkMessage(transaction, session.companyId, { sms, campaignId }));
-      const { reference = null } = body;
-      return { id: null, batchId: null, ...factsOf(message), reference, status: 'valid', startsAt: null };
+        .execute((transaction) => checkGiven(transaction, session, given, undefined, clock));
+      return {
+        id: null,
+        batchId: null,
+        ...factsOf(message),
+        reference: body.reference ?? null,
+        status: 'valid',
+        startsAt: start?.toISOString() ?? null,
+      };
     },
 
     find,

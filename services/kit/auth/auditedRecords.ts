@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
-import { auditedChanges, writeAuditEntry, type NotAudited } from '#services/kit/auth/audit.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
-import type { Session } from '#services/kit/auth/session.ts';
-import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
+import { auditedChanges, writeAuditEntry, type NotAudited } from './audit.ts';
+import type { Database, Queries } from '../database/index.ts';
+import { once, type IdempotentRequest } from '../database/idempotency.ts';
+import type { Session } from './session.ts';
+import { changePeopleAs, writeAs } from './writeAs.ts';
 
 /** Records of one noun as one caller sees them. */
 interface RecordRepository {
@@ -25,6 +25,11 @@ interface AuditedRecords<Repository> {
   companyIdOf(record: Found<Repository>, session: Session, action: AuditAction): number | null;
   /** The records are people's roles or companies, by which their access is checked. */
   changes?: 'companies' | 'roles';
+}
+
+interface CreateOptions {
+  request?: IdempotentRequest;
+  locksCompany?: boolean;
 }
 
 /** Fields that the audit entry of any record has itself. */
@@ -101,14 +106,16 @@ export function auditedRecords<Repository extends RecordRepository>(
 
     /**
      * @param insert checks the input, writes it and returns its id
-     * @param request whose repeats get the first answer
+     * @param options `request` is the one whose repeats get the first answer; with `locksCompany` creations in the caller's company wait for
+     * each other, so that `insert` can count what there is
      */
     create(
       session: Session,
       insert: (records: Repository, transaction: Transaction<Schema>) => Promise<number>,
-      request?: IdempotentRequest,
+      { request, locksCompany = false }: CreateOptions = {},
     ): Promise<Found<Repository>> {
-      return writeAs(database, session, (transaction) => {
+      const changed = locksCompany ? { companies: [session.companyId] } : {};
+      return changePeopleAs(database, session, changed, (transaction) => {
         const make = async () => {
           const records = repositoryFor(transaction, session);
           const created = await find(records, await insert(records, transaction));

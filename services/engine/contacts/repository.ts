@@ -57,11 +57,8 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       last: Pick<Contact, 'id' | 'msisdn'> | null,
       field: ContactSortField,
       limit: number,
-    ): Promise<Omit<Contact, 'isOptedOut'>[]> {
-      const rows = await queries
-        .selectFrom('contacts')
-        .select(['contacts.id', 'contacts.msisdn', 'contacts.field_values'])
-        .where(ofGroup)
+    ): Promise<Contact[]> {
+      const rows = await all
         .$if(last !== null, (query) => query.where(sortColumns[field], '>', last![field]))
         .orderBy(sortColumns[field])
         .limit(limit)
@@ -105,6 +102,16 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
 
     async delete(id: number): Promise<void> {
       await queries.deleteFrom('contacts').where(ofGroup).where('id', '=', id).execute();
+    },
+
+    /** @returns how many of these numbers were in the group */
+    async deleteNumbers(msisdns: readonly string[]): Promise<number> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('contacts')
+        .where(ofGroup)
+        .where(sql<boolean>`msisdn = any(${texts(msisdns)})`)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
 
     /** Counts the contacts of the group again; the caller has locked it. */

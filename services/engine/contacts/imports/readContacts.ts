@@ -1,11 +1,11 @@
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
-import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
-import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
+import { forEachRow } from '../../recipients/forEachRow.ts';
+import { RowBuffer } from '../../recipients/RowBuffer.ts';
 import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
-import { RowValidator, type RejectedRow } from '#services/engine/recipients/validation/RowValidator.ts';
-import { RowCounter } from '#services/engine/recipients/validation/RowCounter.ts';
-import type { Wording } from '#services/engine/recipients/validation/wording.ts';
-import { storable, type Table, type TableRow } from '#services/engine/recipients/table.ts';
+import { RowValidator, type RejectedRow } from '../../recipients/validation/RowValidator.ts';
+import { RowCounter } from '../../recipients/validation/RowCounter.ts';
+import type { Wording } from '../../recipients/validation/wording.ts';
+import { storable, type Table, type TableRow } from '../../recipients/table.ts';
 
 /** Rows of one statement. */
 const rowsPerWrite = 5_000;

@@ -33,7 +33,7 @@ async function* linesOf(
   const order = seesNumbers ? 'msisdn' : 'id';
   let last: Pick<Contact, 'id' | 'msisdn'> | null = null;
   for (;;) {
-    const page: Omit<Contact, 'isOptedOut'>[] = await contacts.after(last, order, pageRows);
+    const page = await contacts.after(last, order, pageRows);
     if (page.length === 0) return;
     yield page.map(({ msisdn, values }) => csvLine([msisdn, ...values].map(shown), style.format)).join('');
     last = page.at(-1)!;

@@ -10,7 +10,7 @@ import { anyHolds } from '#services/kit/database/search.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
-import { namedTable } from '../namedTable.ts';
+import { namedTable } from '#services/kit/database/namedTable.ts';
 
 const sortColumns = {
   id: sql`contact_groups.id`,

@@ -1,9 +1,9 @@
 import { sql, type InsertObject, type RawBuilder, type UpdateObject } from 'kysely';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Schema } from '#database/schema.ts';
-import type { Queries } from '#services/kit/database/index.ts';
-import { conflictingFields } from '#services/kit/errors.ts';
-import type { FieldProblems } from './refuseProblems.ts';
+import type { Queries } from './index.ts';
+import { conflictingFields } from '../errors.ts';
+import type { FieldProblems } from '../refuseProblems.ts';
 
 /** Tables whose names are unique, by an index that is called `<table>_name_key`. */
 type NamedTable =

@@ -1,10 +1,11 @@
 import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { auditedRecords } from '../auditedRecords.ts';
-import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { contactGroupRepository } from './repository.ts';
+import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
+import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
+import { contactGroupRepository } from './groupRepository.ts';
 
 export function contactGroupService(database: Database) {
   const records = auditedRecords(database, {
@@ -18,13 +19,18 @@ export function contactGroupService(database: Database) {
     list: records.list,
     find: records.find,
 
-    /** @throws rule-refused, conflict on `name` */
-    create: (session: Session, { name, columns = [] }: NewContactGroup) =>
-      records.create(session, async (groups) => {
+    /**
+     * @param request whose repeats get the first answer
+     * @throws rule-refused, conflict on `name`
+     */
+    create: (session: Session, { name, columns = [] }: NewContactGroup, request?: IdempotentRequest) => {
+      const insert: Parameters<typeof records.create>[1] = async (groups) => {
         const { companyId } = session;
         refuseProblems(columnProblems(columns), await groups.nameProblem(name, { companyId }));
         return groups.insert({ name, columns });
-      }),
+      };
+      return records.create(session, insert, request && { request });
+    },
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update: (session: Session, id: number, change: ContactGroupChange) =>

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { refusedFields, conflictingFields } from '#services/kit/errors.ts';
+import { refusedFields, conflictingFields } from './errors.ts';
 
 export type FieldProblems = Record<string, FieldProblem>;
 

@@ -6,7 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { Table } from '#services/engine/recipients/table.ts';
+import type { Table } from '../../recipients/table.ts';
 import { layoutOf } from './keptColumns.ts';
 import { readContacts } from './readContacts.ts';
 import { importRepository } from './repository.ts';
@@ -16,7 +16,9 @@ export interface ListToImport {
   mode: ImportMode;
   columns: readonly KeptColumn[];
   /** The field that is blamed when the whole list is refused. */
-  field: 'file' | 'rows';
+  field: 'file' | 'rows' | 'contacts';
+  /** Whether columns that are no fields of the group become some; if not, the list is refused. */
+  addsFields?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -28,13 +30,15 @@ export async function importList(
   transaction: Transaction<Schema>,
   session: Session,
   groupId: number,
-  { table, mode, columns, field, signal }: ListToImport,
+  { table, mode, columns, field, addsFields = true, signal }: ListToImport,
 ): Promise<ContactImport> {
   const { companyId, userId } = session;
   const writing = importRepository(transaction, { companyId, groupId });
   const group = await writing.lock();
   if (!group) throw notFound('contact group');
   const layout = layoutOf(group.columns, columns, mode);
+  if (!addsFields && layout.names.length > group.columns.length)
+    throw refusedFields({ [field]: 'field-not-of-group' });
   const importId = await writing.addImport(userId);
 
   let contacts = group.contacts;
