@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { bulkClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { listClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
 import { Waiting } from '../sms-receiver/waiting.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
@@ -56,7 +56,7 @@ export const NewCampaign = record({
   companyId: Type.Optional(Id),
   name: Name,
   description,
-  class: oneOf(bulkClasses),
+  class: oneOf(listClasses),
   senderId: Type.Optional(nullable(SenderIdName)),
   startsAt,
 });
@@ -69,7 +69,7 @@ export type NewCampaign = Type.Static<typeof NewCampaign>;
 export const CampaignChange = record({
   name: Type.Optional(Name),
   description,
-  class: Type.Optional(oneOf(bulkClasses)),
+  class: Type.Optional(oneOf(listClasses)),
   senderId: Type.Optional(nullable(SenderIdName)),
   startsAt,
 });

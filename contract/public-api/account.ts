@@ -48,7 +48,7 @@ export const readSenderIds = endpoint({
 });
 
 /** Rights and limits of a key, for programs that check them before they start. */
-export const KeyFacts = record({
+export const KeyRights = record({
   name: Type.String(),
   kind: oneOf(apiKeyKinds),
   permissions: Type.Array(oneOf(permissionKeys as [string, ...string[]])),
@@ -65,5 +65,5 @@ export const readKey = endpoint({
   path: '/v1/key',
   summary: 'Rights and limits of the key of this request',
   permission: 'signed-in',
-  reply: KeyFacts,
+  reply: KeyRights,
 });

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, LongId, MaskableText, Name, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
-import { batchStates, bulkClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { batchStates, listClasses, messageStatuses } from '../sms-receiver/messages.ts';
 import { batchLimits } from '../sms-receiver/newBatches.ts';
 import { Count, recipientLimits, rejectReasonCodes } from '../sms-receiver/recipients.ts';
 import { sendingFields } from './messages.ts';
@@ -23,7 +23,7 @@ export const NewBatch = record({
     { minItems: 1, maxItems: batchLimits.inlineRows },
   ),
   /** `transactional` when it is left out. */
-  class: Type.Optional(oneOf(bulkClasses)),
+  class: Type.Optional(oneOf(listClasses)),
   /** A name for people. */
   name: Type.Optional(Name),
   ...sendingFields,

@@ -32,7 +32,7 @@ export const messageClasses = ['otp', 'transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
 /** Classes of messages to many. A one-time code goes to one number at a time: its class passes opt-outs and sending hours. */
-export const bulkClasses = messageClasses.filter((name) => name !== 'otp');
+export const listClasses = messageClasses.filter((name) => name !== 'otp');
 
 /**
  * How a text travels: GSM-7, the handset's own 7-bit alphabet, or UCS-2, two octets a character.

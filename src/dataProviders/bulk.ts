@@ -66,15 +66,15 @@ export async function previewColumns(
 /** Looks at a list for its columns: of a large text file at its beginning alone, where that is enough. */
 export async function tryBeginningFirst<Reply>(
   file: ListFile | null,
-  look: (file: ListFile | null) => Promise<Reply>,
+  preview: (file: ListFile | null) => Promise<Reply>,
 ): Promise<Reply> {
   const head = file && (await beginningOf(file.file));
-  if (!file || !head) return look(file);
+  if (!file || !head) return preview(file);
   try {
-    return await look({ ...file, file: head });
+    return await preview({ ...file, file: head });
   } catch (error) {
     // Perhaps only because it breaks off, in the middle of a quotation for example: then by the whole.
-    if (error instanceof ApiError && error.body?.problems?.file) return look(file);
+    if (error instanceof ApiError && error.body?.problems?.file) return preview(file);
     throw error;
   }
 }

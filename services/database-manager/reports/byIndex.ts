@@ -108,10 +108,10 @@ export function isIndexed({ msisdnPrefix, reference }: MessageFilter): boolean {
 
 /** Where the index is looked into: each company, and for a number each operator. */
 function placesOf({ companyId, operator, reference }: MessageFilter) {
-  const asked = operator === undefined ? operators : valuesOf(operator);
+  const requested = operator === undefined ? operators : valuesOf(operator);
   return sql`(
     select companies.id as company_id, operator
-    from companies cross join unnest(${texts(reference === undefined ? asked : [''])}) operator
+    from companies cross join unnest(${texts(reference === undefined ? requested : [''])}) operator
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}
   ) place`;
 }

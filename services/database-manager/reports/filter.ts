@@ -69,15 +69,22 @@ const isAnyOf =
 /** By what all messages of a batch have in common. */
 function ofBatch(
   field: keyof MessageFilter,
-  ask: RowCondition,
+  condition: RowCondition,
   { namesSomebody }: { namesSomebody: boolean },
 ): Counted {
-  return { field, batches: ask, messages: null, counts: null, rollups: ask, namesSomebody };
+  return { field, batches: condition, messages: null, counts: null, rollups: condition, namesSomebody };
 }
 
 /** By what differs between messages of one batch, and is counted. */
-function ofMessage(field: keyof MessageFilter, ask: RowCondition): Counted {
-  return { field, batches: null, messages: ask, counts: ask, rollups: ask, namesSomebody: false };
+function ofMessage(field: keyof MessageFilter, condition: RowCondition): Counted {
+  return {
+    field,
+    batches: null,
+    messages: condition,
+    counts: condition,
+    rollups: condition,
+    namesSomebody: false,
+  };
 }
 
 /** Each query says itself when its rows were accepted, and of which companies it reads roll-ups. */
@@ -151,12 +158,12 @@ const applications: {
 const byField = [...new Map(Object.values(applications).map((one) => [one.field, one])).values()];
 
 /** The condition that rows can be asked for, which is not all of the filter where they do not count it. */
-function knownOf(ask: RowCondition | null | Uncounted): RowCondition | null {
-  return isUncounted(ask) ? ask.atMost : ask;
+function knownOf(condition: RowCondition | null | Uncounted): RowCondition | null {
+  return isUncounted(condition) ? condition.atMost : condition;
 }
 
-function isUncounted(ask: RowCondition | null | Uncounted): ask is Uncounted {
-  return typeof ask === 'object' && ask !== null;
+function isUncounted(condition: RowCondition | null | Uncounted): condition is Uncounted {
+  return typeof condition === 'object' && condition !== null;
 }
 
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
@@ -169,8 +176,8 @@ function conditionsOn(
   { batch = null, applications = byField }: { batch?: BatchTable; applications?: typeof byField } = {},
 ): Condition[] {
   const at = (column: string) => (table === '' ? column : `${table}.${column}`);
-  return applications.flatMap(({ [row]: ask }) => {
-    const condition = knownOf(ask)?.(filter, at, batch);
+  return applications.flatMap(({ [row]: stated }) => {
+    const condition = knownOf(stated)?.(filter, at, batch);
     return condition ? [condition] : [];
   });
 }
@@ -216,7 +223,9 @@ export function ofNamed(filter: MessageFilter): Condition | null {
 
 /** Whether a filter distinguishes messages, or counts, of one batch. */
 export function filtersOn(row: 'messages' | 'counts', filter: MessageFilter): boolean {
-  return byField.some(({ [row]: ask, field }) => knownOf(ask) !== null && filter[field] !== undefined);
+  return byField.some(
+    ({ [row]: condition, field }) => knownOf(condition) !== null && filter[field] !== undefined,
+  );
 }
 
 /** The same filter without what differs between messages of one batch. */

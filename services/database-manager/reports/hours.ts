@@ -5,7 +5,7 @@ import { floorHour, hour, instantOf, type Micros } from '#services/kit/time/micr
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Slice } from './counts.ts';
 import { batchesOnly, ofRollups, type MessageFilter } from './filter.ts';
-import { bulkPerSingle } from './paging/plan.ts';
+import { listedPerSingle } from './paging/plan.ts';
 import { companyRollups, hourly, inHours, inScope, type Scope } from './rollupSql.ts';
 
 /** An hour or less of a slice. */
@@ -72,5 +72,5 @@ function matchingAndCost(filter: MessageFilter, scope: Scope) {
   return sql`coalesce(sum(messages) filter (where ${ofRollups(filter, scope)}), 0)::bigint as matching,
     ceil(coalesce(sum(messages) filter (where kind = 'single'), 0) +
       coalesce(sum(messages) filter (where kind <> 'single' and ${ofRollups(batchesOnly(filter), scope)}), 0)
-        / ${bulkPerSingle}::float8)::float8 as cost`;
+        / ${listedPerSingle}::float8)::float8 as cost`;
 }

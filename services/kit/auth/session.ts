@@ -166,12 +166,12 @@ export async function findSessions(
 
 /**
  * The valid sessions of these tokens with their users' permissions. Invalid ones are left out.
- * @param manner how the statement is sent
+ * @param sendingMode how the statement is sent
  */
-export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[], manner = asPrepared) {
+export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[], sendingMode = asPrepared) {
   return queries
     .selectFrom('sessions')
-    .modifyFront(manner)
+    .modifyFront(sendingMode)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -190,7 +190,7 @@ const balancesLow: Write = (transaction) => {
         await writeWebhookEvent(transaction, {
           event: 'balance.low',
           companyId,
-          facts: { available: units },
+          data: { available: units },
         });
       return rows.map(({ companyId, units }) => ({ companyId, details: { units } }));
     },

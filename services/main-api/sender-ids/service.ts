@@ -116,7 +116,7 @@ export function senderIdService(database: Database) {
           event: 'sender_id.decided',
           companyId: before.companyId,
           subjectId: id,
-          facts: { name: before.name, status, ...(note && { note }) },
+          data: { name: before.name, status, ...(note && { note }) },
         });
         await notify(transaction, {
           kind: 'sender-id-decided',

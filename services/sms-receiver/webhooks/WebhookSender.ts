@@ -9,7 +9,7 @@ import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
 import { callbackOf } from '../public-api/dialects/callbacks/callbacks.ts';
-import { bodyOf, factsOf, readPayloads, type Payload } from './payloads.ts';
+import { bodyOf, reportedMessage, readPayloads, type Payload } from './payloads.ts';
 import { RequestLimits } from './RequestLimits.ts';
 import { writeResults, type DeliveryResult } from './results.ts';
 import { webhookStore, type DueDelivery, type LeasedWebhook } from './store.ts';
@@ -59,7 +59,7 @@ class WebhookSender {
   readonly #loop: Promise<void>;
   #leaseAt = 0;
   #renewAt = performance.now() + renewMs;
-  /** Whether a receiver has answered since the last look, so that there may be room for more. */
+  /** Whether a receiver has answered since the last reading, so that there may be room for more. */
   #hasAnswers = false;
 
   constructor(parts: WebhookSenderParts) {
@@ -89,7 +89,7 @@ class WebhookSender {
     while (!signal.aborted) {
       let isBusy = false;
       try {
-        isBusy = await this.#look();
+        isBusy = await this.#sendDue();
       } catch (error) {
         this.#parts.log.error({ err: error }, 'webhooks could not be read');
       }
@@ -98,7 +98,7 @@ class WebhookSender {
   }
 
   /** Reads what is due and sends what the limits allow. @returns whether there may be more */
-  async #look(): Promise<boolean> {
+  async #sendDue(): Promise<boolean> {
     const hadAnswers = this.#hasAnswers;
     this.#hasAnswers = false;
     await this.#renew();
@@ -204,7 +204,7 @@ class WebhookSender {
     }
     const { pathname, search } = new URL(url);
     const isStatusUrl = queue.webhook.kind === 'status-url';
-    const callback = isStatusUrl ? callbackOf(url, factsOf(delivery, data)) : undefined;
+    const callback = isStatusUrl ? callbackOf(url, reportedMessage(delivery, data)) : undefined;
     if (callback === null) {
       this.#settle(delivery, { state: 'superseded' });
       return;

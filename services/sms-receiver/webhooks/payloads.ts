@@ -8,7 +8,7 @@ import { sent } from '#services/kit/database/listPage.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { progressOf } from '../public-api/batches.ts';
 import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
-import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
+import type { ReportedMessage } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery } from './store.ts';
 
 /** The part of an event that records have. */
@@ -65,9 +65,12 @@ export function bodyOf(
 }
 
 /** The part of a message's payload that programs of other providers are told. */
-export function factsOf({ seesNumbers }: DueDelivery, data: Record<string, unknown>): CallbackFacts {
-  const facts = data as unknown as CallbackFacts;
-  return seesNumbers ? facts : { ...facts, to: maskNumbersIn(facts.to) };
+export function reportedMessage(
+  { seesNumbers }: DueDelivery,
+  data: Record<string, unknown>,
+): ReportedMessage {
+  const message = data as unknown as ReportedMessage;
+  return seesNumbers ? message : { ...message, to: maskNumbersIn(message.to) };
 }
 
 /** Fields that can have a mobile number in them; ids and references look like numbers too. */
@@ -124,11 +127,11 @@ function messagePayload(
 
 async function otherData(
   queries: Queries,
-  { event, subjectId, companyId, facts }: DueDelivery,
+  { event, subjectId, companyId, data }: DueDelivery,
 ): Promise<Record<string, unknown> | null> {
   if (event === 'batch.finished') {
     const batch = await progressRepository(queries).find(subjectId!, companyId);
     return batch && progressOf(batch);
   }
-  return { ...(subjectId !== null && { id: String(subjectId) }), ...facts };
+  return { ...(subjectId !== null && { id: String(subjectId) }), ...data };
 }

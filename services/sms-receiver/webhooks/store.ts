@@ -28,7 +28,7 @@ export interface DueDelivery {
   companyId: number;
   event: DeliveredEvent;
   subjectId: number | null;
-  facts: Record<string, unknown> | null;
+  data: Record<string, unknown> | null;
   createdAt: Date;
   tries: number;
   /** It was tried, and its message has a newer status by now. */
@@ -110,7 +110,7 @@ export function webhookStore(database: Database, me: string) {
         from unnest(${bigints([...wanted.keys()])}, ${integers([...wanted.values()])}) as wanted (id, most)
         join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isWebhookOn}
         left join lateral (
-          select id, event, subject_id as "subjectId", facts, created_at as "createdAt", tries,
+          select id, event, subject_id as "subjectId", facts as data, created_at as "createdAt", tries,
             tries > 0 and event like 'message.%' and exists (select from webhook_deliveries newer
               where newer.event like 'message.%' and newer.subject_id = delivery.subject_id
                 and newer.webhook_id = delivery.webhook_id and newer.id > delivery.id) as "isSuperseded"

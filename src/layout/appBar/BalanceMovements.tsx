@@ -84,7 +84,7 @@ function Movements({ from }: { from: string }) {
   const figures: Partial<Record<(typeof changes)[number], number>> = { ...totals, ...balances };
   return (
     <>
-      <Box component="dl" sx={factsSx}>
+      <Box component="dl" sx={figuresSx}>
         {changes.map((name) => {
           const figure = figures[name];
           return (
@@ -125,7 +125,7 @@ function Movements({ from }: { from: string }) {
   );
 }
 
-const factsSx = { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.25, m: 0 };
+const figuresSx = { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.25, m: 0 };
 const figureSx = { ...tabular, m: 0, textAlign: 'right', fontWeight: 600 };
 const groupSx = {
   display: 'flex',

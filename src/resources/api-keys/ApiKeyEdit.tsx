@@ -12,7 +12,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { requestsOfKeyPath } from '../../screens/apiPaths.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
-import { KeyFacts } from './KeyFacts.tsx';
+import { KeyFields } from './KeyFields.tsx';
 import { keyResolver } from './keyForm.ts';
 import { KeyInputs, KeyNameInput } from './KeyInputs.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
@@ -41,7 +41,7 @@ function KeyForm({ apiKey }: { apiKey: ApiKey }) {
       <KeyLinks apiKey={apiKey} />
       <FormSection title="apiKeys.sections.key">
         <KeyNameInput />
-        <KeyFacts apiKey={apiKey} />
+        <KeyFields apiKey={apiKey} />
       </FormSection>
       <KeyInputs />
     </EditForm>
@@ -57,7 +57,7 @@ function EndedKey({ apiKey }: { apiKey: ApiKey }) {
       <Alert severity="info">{translate('apiKeys.ended', { date: dateTime(apiKey.revokedAt!) })}</Alert>
       <KeyLinks apiKey={apiKey} />
       <FormSection title="apiKeys.sections.key">
-        <KeyFacts apiKey={apiKey} hasTerms />
+        <KeyFields apiKey={apiKey} hasTerms />
       </FormSection>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin';
 import { NewCampaign } from '#contract/main-api/campaigns.ts';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
@@ -34,7 +34,7 @@ export default function CampaignCreate() {
         <ApprovedSenderIdInput />
         <StartTimeInput helperText="campaigns.help.starts_at" />
       </FormSection>
-      <ClassInput classes={bulkClasses} />
+      <ClassInput classes={listClasses} />
     </CreatePage>
   );
 }

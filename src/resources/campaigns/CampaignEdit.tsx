@@ -3,7 +3,7 @@ import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
 import { listBatches } from '#contract/sms-receiver/batches.ts';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
@@ -43,7 +43,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
           helperText={mayMove ? 'campaigns.help.starts_at' : 'campaigns.help.has_started'}
         />
       </FormSection>
-      {isEmpty && <ClassInput classes={bulkClasses} />}
+      {isEmpty && <ClassInput classes={listClasses} />}
       <MovedBatches campaign={campaign} />
     </EditForm>
   );

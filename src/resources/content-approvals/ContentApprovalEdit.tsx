@@ -49,12 +49,12 @@ function ContentApprovalForm({ approval }: { approval: ContentApproval }) {
         </Labeled>
         <CompanyField />
       </Stack>
-      {mayChange ? <ContentApprovalInputs /> : <Facts approval={approval} />}
+      {mayChange ? <ContentApprovalInputs /> : <ApprovalFields approval={approval} />}
     </EditForm>
   );
 }
 
-function Facts({ approval }: { approval: ContentApproval }) {
+function ApprovalFields({ approval }: { approval: ContentApproval }) {
   const translate = useTranslate();
   const { digits } = useFormats();
   const day = (date: string | null) => date && digits(dayMonthYear(date));

@@ -106,10 +106,10 @@ describe('a file that was looked at', () => {
   // Enough rows for it to be worth keeping.
   const rows = Math.ceil(batchLimits.keptFromBytes / 20);
   const fields = { class: 'transactional', numberColumn: '0' };
-  const look = async (client: Client, body: BatchList) =>
+  const preview = async (client: Client, body: BatchList) =>
     (await client.answer(previewBatch, { body })).body as BatchPreview & ErrorBody;
   const again = (uploadId: string, client = world.padma) =>
-    look(client, { uploadId, class: 'transactional', template: 'Hi {{Name}}' });
+    preview(client, { uploadId, class: 'transactional', template: 'Hi {{Name}}' });
   const gone = { uploadId: 'upload-gone' };
 
   test('is looked at again without being sent, by who has sent it and nobody else', async () => {
@@ -124,7 +124,7 @@ describe('a file that was looked at', () => {
     expect((await again('../../etc/passwd')).problems).toEqual(gone);
     const { body: both } = await upload(world.padma, { ...fields, text: 'x', uploadId, file: csv(1) });
     expect(both.problems).toEqual({ uploadId: 'one-list-only' });
-    const groups = await look(world.padma, { uploadId, groupIds: [1], class: 'transactional', text: 'x' });
+    const groups = await preview(world.padma, { uploadId, groupIds: [1], class: 'transactional', text: 'x' });
     expect(groups.problems).toEqual({ uploadId: 'one-list-only' });
   });
 

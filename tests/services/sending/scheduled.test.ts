@@ -151,12 +151,15 @@ test('a batch that missed its start says so, with no time at which it leaves', a
 });
 
 test('the check of a list names the sending hours of its class, for a start that is yet to be chosen', async () => {
-  const look = (messageClass: 'promotional' | 'transactional') =>
+  const startOf = (messageClass: 'promotional' | 'transactional') =>
     staff.padma.call(previewBatch, {
       body: { recipients: newNumbers(1), text: 'Hello', class: messageClass },
     });
-  expect(await look('promotional')).toMatchObject({ opensAt: new Date(opens).toISOString(), sendingHours });
-  expect(await look('transactional')).toMatchObject({ opensAt: null, sendingHours: null });
+  expect(await startOf('promotional')).toMatchObject({
+    opensAt: new Date(opens).toISOString(),
+    sendingHours,
+  });
+  expect(await startOf('transactional')).toMatchObject({ opensAt: null, sendingHours: null });
 });
 
 test('the announced departure is what the dispatcher does, at any moment and in any time zone', async () => {

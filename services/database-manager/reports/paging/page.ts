@@ -26,15 +26,15 @@ interface KeyPage {
  */
 export async function readPage(
   queries: Transaction<Schema>,
-  asked: MessageFilter,
+  requested: MessageFilter,
   request: PageRequest,
   limits: Limits = usualLimits,
 ): Promise<KeyPage> {
-  const batch = asked.batchId === undefined ? null : await findBatch(queries, asked);
-  if (asked.batchId !== undefined && !batch) return { keys: [], nextCursor: null, totals: noTotals };
-  const scope = await scopeOf(queries, batch ? { ...asked, companyId: batch.companyId } : asked);
+  const batch = requested.batchId === undefined ? null : await findBatch(queries, requested);
+  if (requested.batchId !== undefined && !batch) return { keys: [], nextCursor: null, totals: noTotals };
+  const scope = await scopeOf(queries, batch ? { ...requested, companyId: batch.companyId } : requested);
   const [only] = scope.companyIds;
-  const filter = scope.companyIds.length === 1 ? { ...asked, companyId: only! } : asked;
+  const filter = scope.companyIds.length === 1 ? { ...requested, companyId: only! } : requested;
   const inIndex = isIndexed(filter) ? await countByIndex(queries, filter, limits.byIndex) : null;
   const slices =
     batch || (inIndex ?? Infinity) <= limits.byIndex ? [] : await slicesOf(queries, filter, scope);

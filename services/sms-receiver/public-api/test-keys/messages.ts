@@ -57,7 +57,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
         await countTestMessages(transaction, companyId, 1);
         return {
           ...ids,
-          ...factsOf(message),
+          ...recipientFields(message),
           reference: message.reference ?? null,
           status: startsAt ? 'scheduled' : 'queued',
           startsAt: startsAt?.toISOString() ?? null,
@@ -78,7 +78,14 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
         .transaction()
         .execute((transaction) => checkMessage(transaction, session.companyId, { sms, campaignId }));
       const { reference = null } = body;
-      return { id: null, batchId: null, ...factsOf(message), reference, status: 'valid', startsAt: null };
+      return {
+        id: null,
+        batchId: null,
+        ...recipientFields(message),
+        reference,
+        status: 'valid',
+        startsAt: null,
+      };
     },
 
     find,
@@ -102,7 +109,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 }
 
 /** The part of a reply that follows from the message alone. */
-function factsOf({
+function recipientFields({
   msisdn,
   encoding,
   segments,

@@ -1,5 +1,5 @@
-/** Facts of a message that its program is told. */
-export interface CallbackFacts {
+/** The message that its program is told about. */
+export interface ReportedMessage {
   id: string;
   /** Masked for those who may not see it. */
   to: string;
@@ -23,7 +23,11 @@ export interface Callback {
 }
 
 /** Null where the program does not want to be told of this status. */
-export type MakeCallback = (url: URL, facts: CallbackFacts, options: readonly string[]) => Callback | null;
+export type MakeCallback = (
+  url: URL,
+  message: ReportedMessage,
+  options: readonly string[],
+) => Callback | null;
 
 /** A time of a receipt as SMPP 3.4 writes it (appendix B): `YYMMDDhhmm`, in UTC. */
 export function receiptTime(instant: string | null): string {

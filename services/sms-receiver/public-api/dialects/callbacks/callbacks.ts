@@ -1,6 +1,6 @@
 import { jasminCallback } from '../jasmin/callback.ts';
 import { kannelCallback } from '../kannel/callback.ts';
-import type { Callback, CallbackFacts, MakeCallback } from './Callback.ts';
+import type { Callback, ReportedMessage, MakeCallback } from './Callback.ts';
 
 const makers: ReadonlyMap<string, MakeCallback> = new Map([
   ['kannel', kannelCallback],
@@ -22,8 +22,8 @@ export function callbackShape(
  * The callback to an address of a message.
  * @returns undefined where it is not a dialect's, null where the program does not want to be told of this status
  */
-export function callbackOf(address: string, facts: CallbackFacts): Callback | null | undefined {
+export function callbackOf(address: string, message: ReportedMessage): Callback | null | undefined {
   const url = new URL(address);
   const [dialect = '', ...options] = url.hash.slice(1).split('-');
-  return makers.get(dialect)?.(url, facts, options);
+  return makers.get(dialect)?.(url, message, options);
 }

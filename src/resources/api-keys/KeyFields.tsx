@@ -7,14 +7,14 @@ import { useFormats } from '../../components/useFormats.ts';
 import { KeyKindChip, KeyStateChip } from './chips.tsx';
 import { useKeyTexts } from './useKeyTexts.ts';
 
-interface KeyFactsProps {
+interface KeyFieldsProps {
   apiKey: ApiKey;
   /** Also what can be changed in the form of a key that has not ended. */
   hasTerms?: boolean;
 }
 
-/** Facts about a key that stay as they are. */
-export function KeyFacts({ apiKey, hasTerms = false }: KeyFactsProps) {
+/** Fields of a key that stay as they are. */
+export function KeyFields({ apiKey, hasTerms = false }: KeyFieldsProps) {
   const translate = useTranslate();
   const { dateTime, number } = useFormats();
   const texts = useKeyTexts();
