@@ -11,7 +11,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { storable } from '#services/engine/recipients/table.ts';
-import { keyOf, termsFor } from './keyTerms.ts';
+import { keyOf, termsFor, type Terms } from './keyTerms.ts';
 import type { PublicApiParts } from './messages.ts';
 
 /**
@@ -53,10 +53,11 @@ export function listSender(
  */
 export function batchRequestOf(
   session: Session,
-  { recipients, name, text, campaignId, startsAt, ...asked }: NewBatch,
+  { recipients, name, text, campaignId, startsAt, validateOnly: _, ...terms }: NewBatch,
 ): BatchRequest {
   return {
-    ...termsFor(session, asked),
+    // A field of the request that is neither named above nor one of the terms is a type error, so that none is dropped.
+    ...termsFor(session, terms satisfies Record<Exclude<keyof typeof terms, keyof Terms>, never>),
     ...listOf(text, recipients),
     ...(text !== undefined && { text }),
     ...(name !== undefined && { name }),
