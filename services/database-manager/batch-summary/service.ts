@@ -6,9 +6,7 @@ import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts'
 import { notFound } from '#services/kit/errors.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
-import { keptFrom } from '../reports/counts.ts';
-import { atOneMoment } from '../reports/paging/page.ts';
-import { numberOf } from '../reports/request.ts';
+import { atOneMoment, keptFrom, numberOf } from '../reports/request.ts';
 import { curveOf, deliverySecondsOf, errorsOf } from './figures.ts';
 import {
   findBatch,

@@ -15,7 +15,7 @@ import { slicesOf, sumOf } from './counts.ts';
 import { scopeOf, totalColumns } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
-import { all, type Condition } from './conditions.ts';
+import { all, type Condition } from '#services/kit/database/conditions.ts';
 import {
   during,
   isCountedByBatch,

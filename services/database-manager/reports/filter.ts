@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { BatchFilter } from '#contract/database-manager/batches.ts';
 import type { TotalsFilter } from '#contract/database-manager/filter.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
-import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import {
+  batchKinds,
+  unreleasedStates,
+  type BatchKind,
+  type ShownStatus,
+} from '#contract/sms-receiver/messages.ts';
+import { texts, wordList } from '#services/kit/database/arrays.ts';
 import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { released, storedStatusesOf } from '#domain/messages/shownStatus.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { all, is, isAmong, type Condition } from './conditions.ts';
-import { isShownAs, mayShow } from './statusFilter.ts';
+import { all, is, isAmong, type Condition } from '#services/kit/database/conditions.ts';
 
 /** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
 type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';
@@ -93,7 +99,7 @@ function ofQuery(field: keyof MessageFilter, batches: RowCondition | null): Coun
 }
 
 const uncounted: Uncounted = { atMost: null };
-/** A message has an error code when it has failed. `paging/errorHours.ts` says in which hours. */
+/** A message has an error code when it has failed. `hours.ts` says in which hours. */
 const failedOnly: Uncounted = {
   atMost: ({ errorCode }, at) => errorCode !== undefined && isAmong(at('status'), statusesOf('failed')),
 };
@@ -263,4 +269,32 @@ function kindsCondition(column: string, kinds: readonly BatchKind[]): Condition 
     return kinds.length === listKinds.length ? ofMany : all([ofMany, isAmong(column, kinds)]);
   }
   return sql<boolean>`${sql.ref(column)} = any(${texts(kinds)})`;
+}
+
+/**
+ * Whether a batch can have messages that are shown with one of these statuses. Conditions on the batch and on the message are apart: an
+ * index has each, and usually they say it all.
+ */
+function mayShow(requested: readonly ShownStatus[], state: string): Condition | undefined {
+  const { states: within } = storedStatusesOf(requested);
+  const others = unreleasedStates.filter((one) => !within.includes(one));
+  if (within.includes(released))
+    return others.length > 0 ? sql<boolean>`${sql.ref(state)} not in ${wordList(others)}` : undefined;
+  return within.length > 0 ? sql<boolean>`${sql.ref(state)} in ${wordList(within)}` : undefined;
+}
+
+/**
+ * Whether a message, or a count by stored statuses, is shown with one of these statuses, beside what `mayShow` asks.
+ * @param state the column of the batch's state; null where it is not known, and more may pass
+ */
+function isShownAs(
+  requested: readonly ShownStatus[],
+  status: string,
+  state: string | null,
+): Condition | undefined {
+  const { stored, isExact } = storedStatusesOf(requested);
+  const isStored = isAmong(status, stored);
+  if (isExact || state === null || !isStored) return isStored;
+  const shown = shownStatusSql(sql.ref(status), sql.ref(state));
+  return sql<boolean>`(${isStored} and ${shown} in ${wordList(requested)})`;
 }

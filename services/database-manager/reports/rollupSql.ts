@@ -4,7 +4,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { outcomeColumns, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '#services/kit/database/conditions.ts';
 import { ofNamed, type MessageFilter } from './filter.ts';
 
 /** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */

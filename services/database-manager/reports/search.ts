@@ -17,8 +17,8 @@ import { messagesWithReasons } from '#services/engine/waiting/messagesWithReason
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { MessageKey } from './paging/cursor.ts';
 import { ofBatches, type MessageFilter } from './filter.ts';
-import { atOneMoment, readPage } from './paging/page.ts';
-import { filterOf, visibleFilter } from './request.ts';
+import { readPage } from './paging/page.ts';
+import { atOneMoment, filterOf, visibleFilter } from './request.ts';
 
 /** The latest come first, as in the history. */
 const latest = { direction: 'desc', limit: searchLimits.results, after: null, offset: 0 } as const;

@@ -53,11 +53,14 @@ export function listSender(
  */
 export function batchRequestOf(
   session: Session,
-  { recipients, name, text, campaignId, startsAt, validateOnly: _, ...terms }: NewBatch,
+  { recipients, name, text, campaignId, startsAt, ...terms }: NewBatch,
 ): BatchRequest {
   return {
-    // A field of the request that is neither named above nor one of the terms is a type error, so that none is dropped.
-    ...termsFor(session, terms satisfies Record<Exclude<keyof typeof terms, keyof Terms>, never>),
+    // A field of the request that is not named here is a type error, so that none is dropped.
+    ...termsFor(
+      session,
+      terms satisfies Record<Exclude<keyof typeof terms, keyof Terms | 'validateOnly'>, never>,
+    ),
     ...listOf(text, recipients),
     ...(text !== undefined && { text }),
     ...(name !== undefined && { name }),

@@ -34,7 +34,7 @@ import {
   type LedgerFilter,
   type LinePosition,
 } from './repository.ts';
-import { inSnapshot } from './snapshot.ts';
+import { inLedgerSnapshot } from './ledgerSnapshot.ts';
 
 type Query = Input<typeof listTransactions>['query'];
 type ExportQuery = Input<typeof exportTransactions>['query'];
@@ -54,7 +54,7 @@ export function transactionService(database: Database) {
       const after = readCursor(query.cursor);
       const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
       const skip = after ? 0 : offset;
-      return inSnapshot(database, async (snapshot) => {
+      return inLedgerSnapshot(database, async (snapshot) => {
         const sums = await sumLedger(snapshot, filter);
         if (!sums && skip > mostSkipped) throw invalidFields({ range: 'too-large' });
         const lines = await readLedger(snapshot, filter, { direction, after, skip, limit: limit + 1 });
@@ -79,7 +79,7 @@ export function transactionService(database: Database) {
       let after: LinePosition | null = null;
       const file = exportStream(style.format, fileHeaders(timeZone, style), async (rows, firstRow) => {
         const reading = { direction, after, skip: 0, limit: rows };
-        const read = await inSnapshot(database, (snapshot) =>
+        const read = await inLedgerSnapshot(database, (snapshot) =>
           readLedgerLines(snapshot, filter, reading, { timeZone, style, firstRow }),
         );
         after = read.last;
@@ -96,7 +96,7 @@ export function transactionService(database: Database) {
       const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
       const skip = after ? 0 : offset;
       if (skip > mostSkipped) throw invalidFields({ range: 'too-large' });
-      return inSnapshot(database, async (snapshot) => {
+      return inLedgerSnapshot(database, async (snapshot) => {
         const sums = await sumLedger(snapshot, filter);
         const reading = { direction, after, skip, limit: limit + 1, timeZone };
         const groups = await readGroups(snapshot, filter, reading);
@@ -120,7 +120,7 @@ export function transactionService(database: Database) {
       let after: LinePosition | null = null;
       return exportStream(style.format, groupHeaders(timeZone, style), async (_, firstRow) => {
         const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };
-        const groups = await inSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
+        const groups = await inLedgerSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
         after = groups.at(-1)?.place ?? null;
         return (
           after &&

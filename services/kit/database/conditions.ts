@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from './arrays.ts';
 
 export type Condition = RawBuilder<boolean>;
 
