@@ -3,11 +3,11 @@ import type {
   ApprovalOperator,
   ApprovalSource,
   ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { PortabilityMode } from '#contract/main-api/portability.ts';
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
-import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
-import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { PortabilityMode } from '#contract/main-api/carriers/portability.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
+import type { PaperType } from '#contract/main-api/sending/senderIdPapers.ts';
+import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { missingPermission } from '#contract/permissions.ts';
 
 /** The permission that guards a call, or a screen that needs it. */

@@ -1,4 +1,8 @@
-import { destinationFields, type DestinationField, type RouteChange } from '#contract/main-api/routes.ts';
+import {
+  destinationFields,
+  type DestinationField,
+  type RouteChange,
+} from '#contract/main-api/carriers/routes.ts';
 
 /** The changed fields that decide where messages go. */
 export function destinationFieldsAmong(fields: readonly string[]): DestinationField[] {

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 
 /** The fields of a route that say how much may be unanswered. */
 export type WindowFields = Pick<Route, 'windowSize' | 'connections'> & {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { departureOf, firstOpening, hoursOf, isOpen, nextOpening } from './sendingHours.ts';
 
 const hours = (opensAt: string, closesAt: string, timeZone = 'Asia/Dhaka'): SendingHours => ({

@@ -1,4 +1,4 @@
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 
 /** Hours of a class of messages; null is at any time. */
 export type Hours = SendingHours | null;

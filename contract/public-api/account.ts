@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SenderIdName, senderIdStatuses } from '../main-api/senderIds.ts';
-import { approvalStates } from '../main-api/operatorApprovals.ts';
+import { SenderIdName, senderIdStatuses } from '../main-api/sending/senderIds.ts';
+import { approvalStates } from '../main-api/sending/operatorApprovals.ts';
 import { CalendarDate, nullable, oneOf, record } from '../vocabulary.ts';
 import { messageClasses, operators } from '../sms-receiver/messages.ts';
-import { apiKeyKinds } from '../main-api/apiKeys.ts';
+import { apiKeyKinds } from '../main-api/programs/apiKeys.ts';
 import { permissionKeys } from '../permissions.ts';
 
 export const AccountBalance = record({

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SendingHours } from '../main-api/sendingHours.ts';
-import { contactLimits } from '../main-api/contactGroups.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SendingHours } from '../main-api/sending/sendingHours.ts';
+import { contactLimits } from '../main-api/sending/contactGroups.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
 import { batchKinds, batchStates, listClasses } from './messages.ts';
 import {

@@ -8,8 +8,8 @@ import type {
   ReceiptDetection,
   ReceiptsPerMessage,
   UncertainPolicy,
-} from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type {
   BatchKind,
   BatchState,

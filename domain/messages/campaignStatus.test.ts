@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignStatuses } from '#contract/main-api/campaigns.ts';
+import { campaignStatuses } from '#contract/main-api/sending/campaigns.ts';
 import { batchStates, type BatchState } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf, statesOfCampaign } from './campaignStatus.ts';
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CampaignStatus } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 
 /**

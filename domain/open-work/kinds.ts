@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { decideContentApproval } from '#contract/main-api/contentApprovals.ts';
+import { decideContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { openWorkKinds, type OpenWorkKind } from '#contract/main-api/openWork.ts';
-import { listRouteStates } from '#contract/main-api/routes.ts';
-import { decideSenderId } from '#contract/main-api/senderIds.ts';
+import { listRouteStates } from '#contract/main-api/carriers/routes.ts';
+import { decideSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { startBatch } from '#contract/sms-receiver/batches.ts';
 import { decideRechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';

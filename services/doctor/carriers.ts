@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds } from '#contract/main-api/carriers/routeStates.ts';
 import { CarrierBind } from '#services/engine/carriers/smpp/bind/CarrierBind.ts';
 import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
 import { BindError } from '#services/engine/carriers/smpp/bind/bindRequest.ts';

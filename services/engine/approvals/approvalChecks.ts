@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';

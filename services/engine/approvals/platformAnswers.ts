@@ -1,4 +1,4 @@
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import {
   availabilityIn,

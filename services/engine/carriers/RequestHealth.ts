@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 
 /**

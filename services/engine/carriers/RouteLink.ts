@@ -1,5 +1,5 @@
-import type { CarrierKind } from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { CarrierKind } from '#contract/main-api/carriers/routes.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

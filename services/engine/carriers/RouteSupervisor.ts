@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { UncertainPolicy } from '#contract/main-api/carriers/routes.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

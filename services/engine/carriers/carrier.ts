@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -5,7 +5,7 @@ import {
   type RouteInstance,
   type RouteLiveState,
   type RouteState,
-} from '#contract/main-api/routeStates.ts';
+} from '#contract/main-api/carriers/routeStates.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { sent } from '#services/kit/database/listPage.ts';
 import { readPurses } from './purses.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
-import type { RoutePurse } from '#contract/main-api/routeStates.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
+import type { RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { booleans, doubles, texts } from '#services/kit/database/arrays.ts';
 

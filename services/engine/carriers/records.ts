@@ -5,9 +5,9 @@ import type {
   IdMode,
   ReceiptDetection,
   UncertainPolicy,
-} from '#contract/main-api/routes.ts';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
-import type { HttpCarrier } from '#contract/main-api/httpCarrier.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import type { CentralPlatform } from '#contract/main-api/carriers/centralPlatform.ts';
+import type { HttpCarrier } from '#contract/main-api/carriers/httpCarrier.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';

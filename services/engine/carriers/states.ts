@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds, type LinkState } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds, type LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { noRouteCounts } from './ActiveRoute.ts';
 import type { Database } from '#services/kit/database/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds } from '#contract/main-api/carriers/routeStates.ts';
 import { messageClasses, unreleasedStates, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts, wordList } from '#services/kit/database/arrays.ts';

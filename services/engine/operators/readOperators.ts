@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approvalOperators } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators } from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorByPrefix, type OperatorLookup } from '#domain/numbers/operators.ts';
 import { PortedNumbers } from '#domain/numbers/PortedNumbers.ts';
 import { texts } from '#services/kit/database/arrays.ts';

@@ -1,4 +1,4 @@
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { UncertainPolicy } from '#contract/main-api/carriers/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { readContentRules } from '../content-approvals/contentRules.ts';

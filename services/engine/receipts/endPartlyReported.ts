@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/routes.ts';
+import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/carriers/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { isFinal, isUnreached, worstOf } from '#domain/messages/messageStatus.ts';

@@ -1,4 +1,4 @@
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CentralPlatform, PlatformOperator } from '#contract/main-api/centralPlatform.ts';
-import { goneAfterSeconds, type RoutePurse } from '#contract/main-api/routeStates.ts';
+import type { CentralPlatform, PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
+import { goneAfterSeconds, type RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ApiKeyTerms } from '#contract/main-api/apiKeys.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets } from '../database/arrays.ts';

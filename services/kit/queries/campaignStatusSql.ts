@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CampaignStatus } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { statesOfCampaign } from '#domain/messages/campaignStatus.ts';
 

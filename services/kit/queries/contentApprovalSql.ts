@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
 import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
 import { bigints } from '../database/arrays.ts';
 import { today } from '../time/today.ts';

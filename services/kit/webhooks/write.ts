@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { reportedStatuses, type WebhookEvent } from '#contract/main-api/webhooks.ts';
+import { reportedStatuses, type WebhookEvent } from '#contract/main-api/programs/webhooks.ts';
 import { bigints, wordList } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
 

@@ -6,7 +6,7 @@ import type {
   ApiKeyKind,
   ApiKeyState,
   listApiKeys,
-} from '#contract/main-api/apiKeys.ts';
+} from '#contract/main-api/programs/apiKeys.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';

@@ -7,7 +7,7 @@ import type {
   BranchName,
   listBranches,
   NewBranch,
-} from '#contract/main-api/branches.ts';
+} from '#contract/main-api/people/branches.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';

@@ -5,7 +5,7 @@ import type {
   CampaignChange,
   CampaignStatus,
   listCampaigns,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
+import type {
+  Company,
+  CompanyChange,
+  listCompanies,
+  NewCompany,
+} from '#contract/main-api/people/companies.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { companyColumns, companyFields } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { ContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup, listContactGroups } from '#contract/main-api/sending/contactGroups.ts';
 import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { texts } from '#services/kit/database/arrays.ts';

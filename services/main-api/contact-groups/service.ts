@@ -1,4 +1,4 @@
-import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Contact } from '#contract/main-api/contactGroups.ts';
+import type { Contact } from '#contract/main-api/sending/contactGroups.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Contact } from '#contract/main-api/contactGroups.ts';
+import type { Contact } from '#contract/main-api/sending/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';

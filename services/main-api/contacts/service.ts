@@ -7,7 +7,7 @@ import {
   type ContactGroup,
   type listContacts,
   type NewContact,
-} from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
 import { parseMsisdn, withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';

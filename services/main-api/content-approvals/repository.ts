@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentApproval, listContentApprovals } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApproval, listContentApprovals } from '#contract/main-api/sending/contentApprovals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';

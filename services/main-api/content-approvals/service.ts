@@ -4,7 +4,7 @@ import {
   type ContentApproval,
   type ContentApprovalChange,
   type NewContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
 import { mayCall } from '#domain/mayCall.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { Department, listDepartments } from '#contract/main-api/departments.ts';
+import type { Department, listDepartments } from '#contract/main-api/people/departments.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';

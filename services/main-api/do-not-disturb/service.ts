@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { listDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
+import type { listDoNotDisturb } from '#contract/main-api/carriers/doNotDisturb.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';

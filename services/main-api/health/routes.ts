@@ -1,5 +1,5 @@
 import type { RouteHealth } from '#contract/main-api/health.ts';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import { resendReminderHours, type findResendReminder } from '#contract/main-api/resendReminders.ts';
+import { resendReminderHours, type findResendReminder } from '#contract/main-api/sending/resendReminders.ts';
 import type { Schema } from '#database/schema.ts';
 import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
+import { endingNoticeDays } from '#contract/main-api/sending/contentApprovals.ts';
 import type { NotificationKind } from '#contract/main-api/notifications.ts';
 import type { Schema } from '#database/schema.ts';
 import { failureThresholds } from '#domain/rates/failedShare.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { oneTimeCode } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';

@@ -1,4 +1,4 @@
-import { portabilityLimits, type PortabilityFault } from '#contract/main-api/portability.ts';
+import { portabilityLimits, type PortabilityFault } from '#contract/main-api/carriers/portability.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { GivenTable } from '#services/engine/recipients/openTable.ts';
 import { refusedFields } from '#services/kit/errors.ts';

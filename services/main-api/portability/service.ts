@@ -7,7 +7,7 @@ import {
   type PortabilityImport,
   type PortabilityMode,
   type PortabilityTable,
-} from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/portability.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listRoles, Role } from '#contract/main-api/roles.ts';
+import type { listRoles, Role } from '#contract/main-api/people/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,4 +1,4 @@
-import type { NewRole, Role, RoleChange } from '#contract/main-api/roles.ts';
+import type { NewRole, Role, RoleChange } from '#contract/main-api/people/roles.ts';
 import { permissionChange } from '#domain/permissionChange.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { findReceiptAddress, Route } from '#contract/main-api/routes.ts';
+import type { findReceiptAddress, Route } from '#contract/main-api/carriers/routes.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
+import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/carriers/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';

@@ -5,7 +5,7 @@ import type {
   NewRoute,
   Route,
   RouteChange,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/carriers/routes.ts';
 import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
 import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';

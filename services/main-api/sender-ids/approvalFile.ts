@@ -2,7 +2,7 @@ import {
   approvalImportLimits,
   approvalStates,
   type ApprovalFault,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorWords } from '#domain/words/operatorWords.ts';
 import { FileRefused } from '#services/engine/recipients/table.ts';
 import type { KnownApproval, NewApproval } from '#services/engine/approvals/storeApprovals.ts';

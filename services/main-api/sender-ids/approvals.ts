@@ -5,7 +5,7 @@ import {
   type ApprovalCheck,
   type ApprovalImport,
   type setOperatorApprovals,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import {
   storeApprovals,
   type ChangedSenderId,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { OperatorApproval } from '#contract/main-api/operatorApprovals.ts';
-import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { OperatorApproval } from '#contract/main-api/sending/operatorApprovals.ts';
+import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';

@@ -5,7 +5,7 @@ import {
   type NewSenderId,
   type SenderId,
   type SenderIdChange,
-} from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/senderIds.ts';
 import { mayCall } from '#domain/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listTemplates, MessageTemplate } from '#contract/main-api/templates.ts';
+import type { listTemplates, MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { parseTemplate } from '#domain/messages/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';

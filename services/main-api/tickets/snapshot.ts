@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/tickets/snapshot.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { sent, type RowOf } from '#services/kit/database/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
-import type { UserName, userSortFields } from '#contract/main-api/users.ts';
+import type { UserName, userSortFields } from '#contract/main-api/people/users.ts';
 import { endPasswordResets } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

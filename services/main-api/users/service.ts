@@ -1,4 +1,4 @@
-import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
+import type { NewUser, User, UserChange } from '#contract/main-api/people/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { DirectoryUsername } from '#services/kit/directory/Directory.ts';
 import { refusedFields, refuseInUse } from '#services/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { listUsers, User } from '#contract/main-api/users.ts';
+import type { listUsers, User } from '#contract/main-api/people/users.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, type Sent } from '#services/kit/database/listPage.ts';

@@ -5,7 +5,7 @@ import type {
   resendWebhookDeliveries,
   Webhook,
   WebhookDelivery,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

@@ -1,4 +1,4 @@
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import type { ImportMode, KeptColumn } from '#contract/sms-receiver/contactImports.ts';
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey, maxFieldName } from '#domain/messages/template.ts';

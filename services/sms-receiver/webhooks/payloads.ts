@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { webhookLimits, reportedStatuses } from '#contract/main-api/webhooks.ts';
+import { webhookLimits, reportedStatuses } from '#contract/main-api/programs/webhooks.ts';
 import type { Message } from '#contract/public-api/messages.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { bigints } from '#services/kit/database/arrays.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ContentApproval } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { useFormats } from '../useFormats.ts';
 

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { Reply } from '#contract/endpoint.ts';
-import { exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
+import { exportContacts, listContacts } from '#contract/main-api/sending/contactGroups.ts';
 import {
   importContacts,
   importRejects,

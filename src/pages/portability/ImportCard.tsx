@@ -15,7 +15,7 @@ import {
   portabilityModes,
   type PortabilityImport,
   type PortabilityMode,
-} from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/portability.ts';
 import { acceptedTables, FileButton } from '../../components/form/FileButton.tsx';
 import { TransferProgress } from '../../components/recipients/TransferProgress.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -3,7 +3,7 @@ import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, Toolbar, useNotify, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
-import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
+import { updatePassword, type PasswordChange } from '#contract/main-api/people/users.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
 import { SaveButton } from '../../components/form/SaveButton.tsx';
 import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';

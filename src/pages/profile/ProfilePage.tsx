@@ -11,7 +11,7 @@ import {
   Toolbar,
   useNotify,
 } from 'react-admin';
-import { ProfileChange, updateProfile } from '#contract/main-api/users.ts';
+import { ProfileChange, updateProfile } from '#contract/main-api/people/users.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';

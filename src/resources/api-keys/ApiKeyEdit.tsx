@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Button, Link, Toolbar, TopToolbar, useTranslate } from 'react-admin';
-import { ApiKeyChange, type ApiKey } from '#contract/main-api/apiKeys.ts';
+import { ApiKeyChange, type ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -1,6 +1,6 @@
 import { Labeled, useTranslate } from 'react-admin';
 import { Typography } from '@mui/material';
-import type { ApiKey } from '#contract/main-api/apiKeys.ts';
+import type { ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';

@@ -6,7 +6,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { ApiKey, ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import type { ApiKey, ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';

@@ -1,6 +1,6 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
-import { apiKeyKinds, type ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import { apiKeyKinds, type ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { KeyKindChip } from './chips.tsx';
 

@@ -6,7 +6,7 @@ import RestingIcon from '@mui/icons-material/PauseCircleOutlined';
 import RevokedIcon from '@mui/icons-material/Block';
 import TestIcon from '@mui/icons-material/ScienceOutlined';
 import { useTranslate } from 'react-admin';
-import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/apiKeys.ts';
+import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/programs/apiKeys.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 const kinds = {

@@ -4,7 +4,7 @@ import ResumeIcon from '@mui/icons-material/PlayArrow';
 import { Button, CircularProgress, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { canDo } from '#domain/messages/batchState.ts';
 import { CampaignActionDialog } from './CampaignActionDialog.tsx';
 import type { ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';

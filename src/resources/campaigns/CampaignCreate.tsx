@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { NewCampaign } from '#contract/main-api/campaigns.ts';
+import { NewCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
+import { CampaignChange, type Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Grid, Stack } from '@mui/material';
 import { Button, TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { hasOpenMessages } from '#domain/messages/batchState.ts';

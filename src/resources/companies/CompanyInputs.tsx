@@ -1,5 +1,5 @@
 import { SelectInput, TextInput } from 'react-admin';
-import { refundPolicies } from '#contract/main-api/companies.ts';
+import { refundPolicies } from '#contract/main-api/people/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';

@@ -4,7 +4,7 @@ import {
   ContentApprovalChange,
   decideContentApproval,
   type ContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { RadioButtonGroupInput, TextInput, Toolbar } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { NewRole, type Scope } from '#contract/main-api/roles.ts';
+import { NewRole, type Scope } from '#contract/main-api/people/roles.ts';
 import { platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { RoleChange, type Role } from '#contract/main-api/roles.ts';
+import { RoleChange, type Role } from '#contract/main-api/people/roles.ts';
 import { permissionChange, type PermissionChange } from '#domain/permissionChange.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';

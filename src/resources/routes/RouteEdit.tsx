@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { Toolbar, useRecordContext, useTranslate } from 'react-admin';
-import { RouteChange, type Route } from '#contract/main-api/routes.ts';
+import { RouteChange, type Route } from '#contract/main-api/carriers/routes.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';

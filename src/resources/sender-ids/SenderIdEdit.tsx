@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { Labeled, TextInput, TopToolbar } from 'react-admin';
-import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
+import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { literalText } from '#domain/messages/template.ts';

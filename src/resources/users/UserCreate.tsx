@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BooleanInput, Toolbar, useRedirect } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { NewUser } from '#contract/main-api/users.ts';
+import { NewUser } from '#contract/main-api/people/users.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SaveButton } from '../../components/form/SaveButton.tsx';

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/roles/PermissionGroups.tsx';

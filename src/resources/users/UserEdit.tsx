@@ -1,6 +1,6 @@
 import { Alert, CardContent } from '@mui/material';
 import { ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
-import { UserChange, type User } from '#contract/main-api/users.ts';
+import { UserChange, type User } from '#contract/main-api/people/users.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
-import { findUser, updateUser, type User } from '#contract/main-api/users.ts';
+import { findUser, updateUser, type User } from '#contract/main-api/people/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { demoPassword } from '#database/seed/demo.ts';
 import { addCompany } from '#database/addCompany.ts';
-import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName } from '#contract/main-api/people/roles.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';

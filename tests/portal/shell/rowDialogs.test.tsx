@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { DialogProvider, useOpenDialog } from '#src/components/dialog/DialogProvider.tsx';
 import RouteList from '#src/resources/routes/RouteList.tsx';
 import SenderIdList from '#src/resources/sender-ids/SenderIdList.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { resendBatch } from '#contract/sms-receiver/batches.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

@@ -12,7 +12,7 @@ import {
   startBatch,
 } from '#contract/sms-receiver/batches.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { repair } from '#services/database-manager/reconcile/repair.ts';

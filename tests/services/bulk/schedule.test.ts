@@ -1,6 +1,6 @@
 import Value from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { cancelBatch, findBatch } from '#contract/sms-receiver/batches.ts';
 import { listSchedule, scheduleLimits } from '#contract/sms-receiver/schedule.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import { findMessage, smsHistory } from '#contract/database-manager/messages.ts';
 import { searchMessages } from '#contract/database-manager/search.ts';
-import { createCampaign, findCampaign, listCampaigns } from '#contract/main-api/campaigns.ts';
+import { createCampaign, findCampaign, listCampaigns } from '#contract/main-api/sending/campaigns.ts';
 import { searchRecords } from '#contract/main-api/search.ts';
 import {
   cancelBatch,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
-import { emptyPortability, importPortability } from '#contract/main-api/portability.ts';
-import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/routes.ts';
+import type { CentralPlatformChange } from '#contract/main-api/carriers/centralPlatform.ts';
+import { emptyPortability, importPortability } from '#contract/main-api/carriers/portability.ts';
+import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { refused } from '#tests/helpers/http/answers.ts';

@@ -4,8 +4,8 @@ import {
   createContentApproval,
   decideContentApproval,
   updateContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
-import { createRoute, listRouteStates, type Route } from '#contract/main-api/routes.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
+import { createRoute, listRouteStates, type Route } from '#contract/main-api/carriers/routes.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { refused } from '#tests/helpers/http/answers.ts';

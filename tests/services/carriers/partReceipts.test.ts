@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { ReceiptsPerMessage } from '#contract/main-api/routes.ts';
+import type { ReceiptsPerMessage } from '#contract/main-api/carriers/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endPartlyReported } from '#services/engine/receipts/endPartlyReported.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createRoute } from '#contract/main-api/routes.ts';
+import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/sealedPasswords.ts';
 import { examine } from '#services/doctor/examine.ts';

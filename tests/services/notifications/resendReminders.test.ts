@@ -5,7 +5,7 @@ import {
   findResendReminder,
   removeResendReminder,
   setResendReminder,
-} from '#contract/main-api/resendReminders.ts';
+} from '#contract/main-api/sending/resendReminders.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import { endingNoticeDays } from '#contract/main-api/sending/contentApprovals.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';

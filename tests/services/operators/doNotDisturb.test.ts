@@ -5,13 +5,13 @@ import {
   emptyDoNotDisturb,
   listDoNotDisturb,
   removeDoNotDisturb,
-} from '#contract/main-api/doNotDisturb.ts';
-import { exportPortability } from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/doNotDisturb.ts';
+import { exportPortability } from '#contract/main-api/carriers/portability.ts';
 import { pauseBatch, resumeBatch } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
 import { createSettingsRoute } from '#services/engine/carriers/records.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';

@@ -8,7 +8,7 @@ import {
   openWorkLimits,
   type OpenWorkKind,
 } from '#contract/main-api/openWork.ts';
-import { createSenderId, decideSenderId } from '#contract/main-api/senderIds.ts';
+import { createSenderId, decideSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { createTicket, findTicket, moveTicket, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { permissionKeys } from '#contract/permissions.ts';

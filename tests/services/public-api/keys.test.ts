@@ -6,7 +6,7 @@ import {
   type NewApiKey,
   revokeApiKey,
   updateApiKey,
-} from '#contract/main-api/apiKeys.ts';
+} from '#contract/main-api/programs/apiKeys.ts';
 import { readBalance, readKey, readSenderIds } from '#contract/public-api/account.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';

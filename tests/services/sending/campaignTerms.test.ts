@@ -8,7 +8,7 @@ import {
   updateCampaign,
   type Campaign,
   type NewCampaign,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { cancelCampaign, findBatch } from '#contract/sms-receiver/batches.ts';
 import { sendBatch, type BatchRequest } from '#contract/sms-receiver/newBatches.ts';

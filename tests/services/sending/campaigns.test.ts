@@ -6,7 +6,7 @@ import {
   listCampaigns,
   updateCampaign,
   type NewCampaign,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import { cancelBatch, findBatch, pauseBatch, pauseCampaign } from '#contract/sms-receiver/batches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';

@@ -1,4 +1,4 @@
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

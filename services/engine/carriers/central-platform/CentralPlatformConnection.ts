@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';

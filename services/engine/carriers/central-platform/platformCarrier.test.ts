@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { AttemptResult, InFlightMessage } from '../carrier.ts';
 import { RequestHealth } from '../RequestHealth.ts';
 import type { RouteRecord } from '../records.ts';

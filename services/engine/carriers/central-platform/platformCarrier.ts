@@ -1,7 +1,7 @@
 import { platformMessageId } from '#domain/messages/platformIds.ts';
 import { platformAccountOf } from '#domain/numbers/platformAccount.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';

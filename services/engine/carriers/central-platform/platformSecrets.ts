@@ -2,7 +2,7 @@ import type {
   CentralPlatform,
   CentralPlatformChange,
   PlatformOperator,
-} from '#contract/main-api/centralPlatform.ts';
+} from '#contract/main-api/carriers/centralPlatform.ts';
 import { secretAfter } from '../secretAfter.ts';
 import type { PlatformAccount } from './PlatformClient.ts';
 

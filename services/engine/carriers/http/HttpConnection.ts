@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { HttpCaller } from '#services/kit/http-client/HttpCaller.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';

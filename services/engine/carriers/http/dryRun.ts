@@ -1,5 +1,5 @@
-import type { HttpCarrierChange, HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
-import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/routeDryRun.ts';
+import type { HttpCarrierChange, HttpRequestTemplate } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/carriers/routeDryRun.ts';
 import { pollValues, sendValues, type SentMessage } from './fieldValues.ts';
 import { answerReader } from './readAnswer.ts';
 import { parseReceipts, receiptReader } from './readReceipts.ts';

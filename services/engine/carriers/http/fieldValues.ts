@@ -1,4 +1,4 @@
-import type { HttpPollField, HttpSendField } from '#contract/main-api/httpCarrier.ts';
+import type { HttpPollField, HttpSendField } from '#contract/main-api/carriers/httpCarrier.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';

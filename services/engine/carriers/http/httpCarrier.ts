@@ -1,4 +1,4 @@
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { HttpCaller, HttpOutcome } from '#services/kit/http-client/HttpCaller.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';

@@ -1,5 +1,5 @@
-import type { HttpCarrier, HttpReceipts } from '#contract/main-api/httpCarrier.ts';
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { HttpCarrier, HttpReceipts } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { httpColumn } from '../records.ts';

@@ -1,4 +1,4 @@
-import type { HttpAnswerResult, HttpAnswerRule } from '#contract/main-api/httpCarrier.ts';
+import type { HttpAnswerResult, HttpAnswerRule } from '#contract/main-api/carriers/httpCarrier.ts';
 import { readJson, textAt } from './fieldPath.ts';
 import { Pattern } from './pattern.ts';
 

@@ -1,5 +1,5 @@
-import type { IdMode } from '#contract/main-api/routes.ts';
-import type { HttpReceipts } from '#contract/main-api/httpCarrier.ts';
+import type { IdMode } from '#contract/main-api/carriers/routes.ts';
+import type { HttpReceipts } from '#contract/main-api/carriers/httpCarrier.ts';
 import { receiptKey } from '#services/engine/receipts/carrierMessageId.ts';
 import type { PolledReceipt } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import { stateOfWord, statusOfState } from '#services/engine/receipts/receiptState.ts';

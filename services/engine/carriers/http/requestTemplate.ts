@@ -1,4 +1,8 @@
-import type { HttpBodyFormat, HttpReceipts, HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
+import type {
+  HttpBodyFormat,
+  HttpReceipts,
+  HttpRequestTemplate,
+} from '#contract/main-api/carriers/httpCarrier.ts';
 import type { HttpRequest } from '#services/kit/http-client/HttpCaller.ts';
 import { ParameterTemplate, Template, type FieldValues } from './template.ts';
 

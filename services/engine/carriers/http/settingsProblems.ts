@@ -5,7 +5,7 @@ import {
   type HttpCarrierChange,
   type HttpReceipts,
   type HttpRequestTemplate,
-} from '#contract/main-api/httpCarrier.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
 import { Pattern } from './pattern.ts';
 import { answersNameId } from './readAnswer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
+import type { HttpRequestTemplate } from '#contract/main-api/carriers/httpCarrier.ts';
 import { requestTemplate } from './requestTemplate.ts';
 import { Template } from './template.ts';
 

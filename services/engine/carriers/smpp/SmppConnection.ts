@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from '../carrier.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';

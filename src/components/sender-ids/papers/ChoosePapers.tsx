@@ -2,7 +2,7 @@ import AttachIcon from '@mui/icons-material/AttachFile';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { paperLimits } from '#contract/main-api/senderIdPapers.ts';
+import { paperLimits } from '#contract/main-api/sending/senderIdPapers.ts';
 import { FileButton } from '../../form/FileButton.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { acceptedPapers, choosePapers, type ChosenPapers } from './chosenPapers.ts';

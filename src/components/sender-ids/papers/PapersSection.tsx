@@ -3,8 +3,8 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { addPaper, listPapers, paperLimits } from '#contract/main-api/senderIdPapers.ts';
-import { decideSenderId, type SenderId } from '#contract/main-api/senderIds.ts';
+import { addPaper, listPapers, paperLimits } from '#contract/main-api/sending/senderIdPapers.ts';
+import { decideSenderId, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import {
   addPapers,
   dropPaperUpload,

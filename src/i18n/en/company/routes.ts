@@ -6,9 +6,9 @@ import type {
   ReceiptDetection,
   ReceiptsPerMessage,
   UncertainPolicy,
-} from '#contract/main-api/routes.ts';
-import type { RouteState } from '#contract/main-api/routeStates.ts';
-import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import type { RouteState } from '#contract/main-api/carriers/routeStates.ts';
+import type { HourlyClass } from '#contract/main-api/sending/sendingHours.ts';
 import { words } from '#domain/words/en.ts';
 import { recordFields } from '../portal/recordFields.ts';
 import { httpRoutes } from './httpRoutes.ts';

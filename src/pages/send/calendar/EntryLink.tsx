@@ -4,7 +4,7 @@ import { format } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { firstOpening, hoursOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';

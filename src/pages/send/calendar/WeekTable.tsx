@@ -1,7 +1,7 @@
 import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { addHours } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
 import { isOpen } from '#domain/sendingHours.ts';
 import { useFormats } from '../../../components/useFormats.ts';

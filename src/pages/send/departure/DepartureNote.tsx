@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';

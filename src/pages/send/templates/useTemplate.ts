@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fill, parseTemplate, type Template } from '#domain/messages/template.ts';
 import type { Draft } from '../single/draft.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, AlertTitle } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
-import { contactLimits, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { contactLimits, type ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport, ImportMode } from '#contract/sms-receiver/contactImports.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';

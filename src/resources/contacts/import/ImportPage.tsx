@@ -2,7 +2,7 @@ import { Card, CardContent, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Title, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { importContacts, type ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import type { ListFile } from '../../../dataProviders/bulk.ts';

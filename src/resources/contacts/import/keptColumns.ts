@@ -1,5 +1,5 @@
 import { checkFields } from '#contract/fieldProblemsOf.ts';
-import { ColumnName, contactLimits } from '#contract/main-api/contactGroups.ts';
+import { ColumnName, contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import type { KeptColumn } from '#contract/sms-receiver/contactImports.ts';
 import { fieldKey } from '#domain/messages/template.ts';
 

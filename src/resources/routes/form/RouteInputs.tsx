@@ -9,7 +9,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { uncertainPolicies, type CarrierKind, type Route } from '#contract/main-api/routes.ts';
+import { uncertainPolicies, type CarrierKind, type Route } from '#contract/main-api/carriers/routes.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';

@@ -6,7 +6,7 @@ import {
   receiptDetections,
   receiptsPerMessage,
   type Route,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/carriers/routes.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';

@@ -5,8 +5,8 @@ import {
   setOperatorApprovals,
   type ApprovalOperator,
   type ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';

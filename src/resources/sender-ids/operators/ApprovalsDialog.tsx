@@ -6,7 +6,7 @@ import {
   importApprovals,
   requestApprovalCheck,
   type ApprovalImport,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { acceptedTables, FileButton } from '../../../components/form/FileButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

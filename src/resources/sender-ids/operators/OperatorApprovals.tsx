@@ -6,8 +6,8 @@ import {
   setOperatorApprovals,
   type ApprovalOperator,
   type OperatorApproval,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { dateOfDay } from '../../../components/form/days.ts';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,7 +1,7 @@
 import { SelectInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoleName } from '../../../components/roles/roleName.ts';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { useSignedInUser } from '../../../session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
+import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/programs/webhooks.ts';
 import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

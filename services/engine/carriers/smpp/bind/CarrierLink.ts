@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
 import { unsent, type Returned, type SubmitOutcome } from '../submit/outcome.ts';
 import type { SubmitDraft } from '../submit/submitPdu.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useRef, useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/messages/template.ts';
 import { ApprovedTextPicker } from '../../../../components/content-approvals/ApprovedTextPicker.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { AutocompleteInput, FilterButton, ReferenceInput, SelectInput } from 'react-admin';
-import { listCampaigns } from '#contract/main-api/campaigns.ts';
+import { listCampaigns } from '#contract/main-api/sending/campaigns.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
 import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { Instant, LongId, nullable, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, LongId, nullable, record } from '../../vocabulary.ts';
 
 /** After how long a user is asked again. */
 export const resendReminderHours = 2;

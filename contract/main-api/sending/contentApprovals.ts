@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { recipientLimits } from '../sms-receiver/recipients.ts';
-import { CalendarDate, Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { recipientLimits } from '../../sms-receiver/recipients.ts';
+import { CalendarDate, Id, Instant, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { messageClasses } from '../sms-receiver/messages.ts';
-import { nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { messageClasses } from '../../sms-receiver/messages.ts';
+import { nullable, oneOf, record, TypedMsisdn } from '../../vocabulary.ts';
 import { HttpCarrierChange, HttpPreset, httpAnswerResults, httpMethods } from './httpCarrier.ts';
 import { Host, idModes } from './routes.ts';
 

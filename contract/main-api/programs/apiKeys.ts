@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { apiKeyPermissions } from '../permissions.ts';
-import { Id, Instant, listQuery, Name, Network, nullable, oneOf, record } from '../vocabulary.ts';
-import { messageClasses } from '../sms-receiver/messages.ts';
-import { SenderIdName } from './senderIds.ts';
+import { endpoint } from '../../endpoint.ts';
+import { apiKeyPermissions } from '../../permissions.ts';
+import { Id, Instant, listQuery, Name, Network, nullable, oneOf, record } from '../../vocabulary.ts';
+import { messageClasses } from '../../sms-receiver/messages.ts';
+import { SenderIdName } from '../sending/senderIds.ts';
 
 /**
  * Kinds of keys:

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { permissionKeys, type PermissionKey } from '../permissions.ts';
-import { Id, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { permissionKeys, type PermissionKey } from '../../permissions.ts';
+import { Id, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** The provider's people see every company; a company's people see only their own. */
 export const scopes = ['platform', 'company'] as const;

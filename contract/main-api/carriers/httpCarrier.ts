@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Network, nullable, oneOf, record } from '../vocabulary.ts';
+import { Network, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /**
  * Fields that stand as `{name}` in the templates of a request that sends a message:

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { Id, listQuery, Name, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, listQuery, Name, record } from '../../vocabulary.ts';
 
 export const Department = record({
   id: Id,

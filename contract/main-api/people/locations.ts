@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { Id, listOf, nullable, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, listOf, nullable, record } from '../../vocabulary.ts';
 
 /** Bangladesh in three levels: 8 divisions, 64 districts, and the upazilas and city thanas in them. */
 export const Division = record({ id: Id, name: Type.String(), nameBn: Type.String() });

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { messageStatuses } from '../sms-receiver/messages.ts';
-import { Id, Instant, listQuery, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { messageStatuses } from '../../sms-receiver/messages.ts';
+import { Id, Instant, listQuery, LongId, Name, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** Message statuses that have an event of their own. */
 export const reportedStatuses = messageStatuses.filter(

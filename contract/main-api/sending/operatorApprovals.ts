@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { operators } from '../sms-receiver/messages.ts';
-import { CalendarDate, Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { operators } from '../../sms-receiver/messages.ts';
+import { CalendarDate, Id, Instant, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** Operators that approve sender IDs. */
 export const approvalOperators = operators.filter((name) => name !== 'unknown');

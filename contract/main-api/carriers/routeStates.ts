@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, nullable, oneOf, record } from '../../vocabulary.ts';
 import { platformOperators } from './centralPlatform.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   CalendarDate,
   Email,
@@ -12,8 +12,8 @@ import {
   nullable,
   record,
   TypedMsisdn,
-} from '../vocabulary.ts';
-import { Named, passwordLength } from './sign-in/auth.ts';
+} from '../../vocabulary.ts';
+import { Named, passwordLength } from '../sign-in/auth.ts';
 
 /** Letters, digits, dot, dash, underscore and @; letter case does not matter. */
 export const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$' });

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { messageClasses } from '../sms-receiver/messages.ts';
-import { recipientLimits } from '../sms-receiver/recipients.ts';
-import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { messageClasses } from '../../sms-receiver/messages.ts';
+import { recipientLimits } from '../../sms-receiver/recipients.ts';
+import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** A text kept to be sent again; `{{name}}` is a field that each recipient gets their own word for. */
 export const MessageTemplate = record({

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { listClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
-import { Waiting } from '../sms-receiver/waiting.ts';
-import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { listClasses, messageClasses, messageStatuses } from '../../sms-receiver/messages.ts';
+import { Waiting } from '../../sms-receiver/waiting.ts';
+import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from '../../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listQuery, Msisdn, Name, nullable, record, TypedMsisdn } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, Instant, listQuery, Msisdn, Name, nullable, record, TypedMsisdn } from '../../vocabulary.ts';
 import { locationFields, optionalLocation } from './locations.ts';
 
 export const Branch = record({

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import { OperatorApproval } from './operatorApprovals.ts';
-import { Id, Instant, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listQuery, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /**
  * - pending: a company has requested it

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { csvQueryFields } from '../exportQuery.ts';
-import { batchLimits } from '../sms-receiver/newBatches.ts';
-import { operators } from '../sms-receiver/messages.ts';
-import { rejectReasons } from '../sms-receiver/recipients.ts';
-import { CalendarDate, Instant, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { csvQueryFields } from '../../exportQuery.ts';
+import { batchLimits } from '../../sms-receiver/newBatches.ts';
+import { operators } from '../../sms-receiver/messages.ts';
+import { rejectReasons } from '../../sms-receiver/recipients.ts';
+import { CalendarDate, Instant, nullable, oneOf, record, TypedMsisdn } from '../../vocabulary.ts';
 
 /** Limits of a file, and of the table as a whole: each SMS receiver keeps five bytes of each number in memory. */
 export const portabilityLimits = {

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { operators } from '../sms-receiver/messages.ts';
-import { Id, Instant, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { operators } from '../../sms-receiver/messages.ts';
+import { Id, Instant, listQuery, MaskableText, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /**
  * How long a number stays on the list after an operator has last said that it is on its do-not-disturb list. Nobody tells when its owner

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { Id, Instant, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, Instant, MaskableText, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** Types of papers, by their content, and the media types with which they are sent. */
 export const paperTypes = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg' } as const;

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { csvQueryFields } from '../exportQuery.ts';
-import { recipientLimits } from '../sms-receiver/recipients.ts';
+import { endpoint } from '../../endpoint.ts';
+import { csvQueryFields } from '../../exportQuery.ts';
+import { recipientLimits } from '../../sms-receiver/recipients.ts';
 import {
   Id,
   inNormalForm,
@@ -14,7 +14,7 @@ import {
   nullable,
   record,
   TypedMsisdn,
-} from '../vocabulary.ts';
+} from '../../vocabulary.ts';
 
 export const contactLimits = {
   /** Contacts in one group; as many as a file can have rows. */

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import type { ErrorCode, FieldProblem } from '../errors.ts';
-import type { Reason } from '../reasons.ts';
-import { Id, Instant, listOf, listQuery, LongId, nullable, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import type { ErrorCode, FieldProblem } from '../../errors.ts';
+import type { Reason } from '../../reasons.ts';
+import { Id, Instant, listOf, listQuery, LongId, nullable, record } from '../../vocabulary.ts';
 
 /**
  * How much is kept of the requests of companies' programs. A process writes at most `perSecond` requests of a company that succeeded,

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { TimeZone } from '../exportQuery.ts';
-import { messageClasses, type MessageClass } from '../sms-receiver/messages.ts';
-import { nullable, oneOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { TimeZone } from '../../exportQuery.ts';
+import { messageClasses, type MessageClass } from '../../sms-receiver/messages.ts';
+import { nullable, oneOf, record } from '../../vocabulary.ts';
 
 /** Classes that can have hours. A one-time code that waits for the morning is worthless. */
 export const hourlyClasses = messageClasses.filter(

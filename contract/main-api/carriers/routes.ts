@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
-import { DeliveryCounts } from '../database-manager/filter.ts';
-import { endpoint } from '../endpoint.ts';
+import { DeliveryCounts } from '../../database-manager/filter.ts';
+import { endpoint } from '../../endpoint.ts';
 import { CentralPlatform, CentralPlatformChange } from './centralPlatform.ts';
 import { HttpCarrier, HttpCarrierChange } from './httpCarrier.ts';
 import { RouteLiveState } from './routeStates.ts';
-import { passwordLength } from './sign-in/auth.ts';
-import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { passwordLength } from '../sign-in/auth.ts';
+import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
 
 /**
  * Protocols of carriers:

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { Id, nullable, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, nullable, record } from '../../vocabulary.ts';
 
 /** A sentence without line breaks. */
 const Sentence = Type.String({ maxLength: 200, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' });

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { DeliveryCounts } from '../database-manager/filter.ts';
-import { endpoint } from '../endpoint.ts';
+import { DeliveryCounts } from '../../database-manager/filter.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   Email,
   Id,
@@ -12,10 +12,10 @@ import {
   oneOf,
   record,
   TypedMsisdn,
-} from '../vocabulary.ts';
+} from '../../vocabulary.ts';
 import { locationFields, optionalLocation } from './locations.ts';
 import { scopes } from './roles.ts';
-import { SenderIdName } from './senderIds.ts';
+import { SenderIdName } from '../sending/senderIds.ts';
 
 /** A suspended company's people are signed out and its queued messages wait. */
 export const companyStatuses = ['active', 'suspended'] as const;

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { nullable, oneOf, record } from '../vocabulary.ts';
+import { nullable, oneOf, record } from '../../vocabulary.ts';
 
 /**
  * Whose numbers an account of the Central Platform reaches. `iptsp` is the account of the providers of IP telephony, whose
