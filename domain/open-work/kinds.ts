@@ -7,7 +7,7 @@ import { listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts
 import { startBatch } from '#contract/sms-receiver/batches.ts';
 import { decideRechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import { decideRefund, listRefunds } from '#contract/sms-receiver/refunds.ts';
-import { mayCall, type Caller } from '../mayCall.ts';
+import { mayCall, type Caller } from '../access/mayCall.ts';
 
 /** The calls by which each kind is read and decided: it waits for those who may make all of them. */
 const callsOf: Record<OpenWorkKind, readonly EndpointSpec[]> = {

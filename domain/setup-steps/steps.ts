@@ -6,7 +6,7 @@ import { listSendingHours, updateSendingHours } from '#contract/main-api/sending
 import { setupStepNames, type SetupStepName } from '#contract/main-api/setupSteps.ts';
 import { createUser, listUsers } from '#contract/main-api/people/users.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
-import { mayCall, type Caller } from '../mayCall.ts';
+import { mayCall, type Caller } from '../access/mayCall.ts';
 
 interface Step {
   scope: Scope;

@@ -1,6 +1,6 @@
 import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { openTable, toAppError, type GivenTable } from '#services/engine/recipients/openTable.ts';
-import { readExportedCell } from '#domain/csv.ts';
+import { readExportedCell } from '#domain/lists/csv.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 
 export interface NamedRows<Field extends string, Row extends object, Fault extends string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLocations } from '#database/seed/locations.ts';
-import { compareNames } from '#domain/nameOrder.ts';
+import { compareNames } from '#domain/search/nameOrder.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { nameOrder } from '#services/kit/database/nameOrder.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

@@ -112,7 +112,7 @@ const settings = {
 
 /**
  * The fields that decide which machine receives messages, and which messages. Everybody else who may manage routes is
- * notified of a change, which may need the caller's own password: see `domain/routeChange.ts`.
+ * notified of a change, which may need the caller's own password: see `domain/carriers/routeChange.ts`.
  */
 export const destinationFields = [
   'host',
@@ -163,7 +163,7 @@ export type ListedRoute = Type.Static<typeof ListedRoute>;
 /** Printable ASCII, up to 8 octets; null is none. Kept sealed and never returned. */
 const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
 
-/** The caller's own. A new route needs it, and so does a change as `domain/routeChange.ts` says. */
+/** The caller's own. A new route needs it, and so does a change as `domain/carriers/routeChange.ts` says. */
 const currentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.maximum }));
 
 const { name, host, systemId, ...otherSettings } = settings;

@@ -7,7 +7,7 @@ import { Reference } from '#contract/public-api/vocabulary.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
-import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
+import { searchTerms, type SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';

@@ -3,7 +3,7 @@ import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 
 /**
- * Whether now is outside the sending hours of a class. A class without hours is never closed. `domain/sendingHours.ts`
+ * Whether now is outside the sending hours of a class. A class without hours is never closed. `domain/time/sendingHours.ts`
  * has the same rule for previews.
  * @param messageClass an SQL expression
  */

@@ -5,7 +5,7 @@ import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { routeWindow } from '#domain/routeWindow.ts';
+import { routeWindow } from '#domain/carriers/routeWindow.ts';
 import { platformColumn } from '../carriers/records.ts';
 import { liveStates } from '../carriers/liveStates.ts';
 

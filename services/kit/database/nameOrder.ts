@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { finalTa, nameKeyCharacters } from '#domain/nameOrder.ts';
+import { finalTa, nameKeyCharacters } from '#domain/search/nameOrder.ts';
 
 const { from, to } = nameKeyCharacters;
 
 /**
- * The key by which names are ordered (`domain/nameOrder.ts`), the same on every engine: the embedded one has no ICU, and the order of a
+ * The key by which names are ordered (`domain/search/nameOrder.ts`), the same on every engine: the embedded one has no ICU, and the order of a
  * server depends on how it was made. It takes 2 µs for a name in ASCII and 20 µs for others, so large tables are ordered otherwise.
  * @param name a text
  */

@@ -5,7 +5,7 @@ import {
   type ContentApprovalChange,
   type NewContentApproval,
 } from '#contract/main-api/sending/contentApprovals.ts';
-import { mayCall } from '#domain/mayCall.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

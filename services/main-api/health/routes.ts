@@ -4,7 +4,7 @@ import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { platformColumn } from '#services/engine/carriers/records.ts';
-import { routeWindow } from '#domain/routeWindow.ts';
+import { routeWindow } from '#domain/carriers/routeWindow.ts';
 import { liveStates } from '#services/engine/carriers/liveStates.ts';
 
 /** Each route with what all receivers have done over it lately. */

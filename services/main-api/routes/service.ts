@@ -6,7 +6,7 @@ import type {
   Route,
   RouteChange,
 } from '#contract/main-api/carriers/routes.ts';
-import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
+import { destinationFieldsAmong, needsCurrentPassword } from '#domain/carriers/routeChange.ts';
 import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -14,7 +14,7 @@ import { findTicket, listTickets } from '#contract/main-api/tickets/tickets.ts';
 import { findUser, listUsers } from '#contract/main-api/people/users.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
-import type { SearchTerms } from '#domain/searchTerms.ts';
+import type { SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -6,7 +6,7 @@ import {
   type SenderId,
   type SenderIdChange,
 } from '#contract/main-api/sending/senderIds.ts';
-import { mayCall } from '#domain/mayCall.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';

@@ -3,7 +3,7 @@ import { addDays, isFriday, nextFriday, set } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { hoursOf, nextOpening } from '#domain/sendingHours.ts';
+import { hoursOf, nextOpening } from '#domain/time/sendingHours.ts';
 import { useSendingHours } from '../routes/useSendingHours.ts';
 import { useNow } from '../timers.ts';
 import { useDepartureWords } from '../useDepartureWords.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';

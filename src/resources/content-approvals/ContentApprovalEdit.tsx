@@ -5,7 +5,7 @@ import {
   decideContentApproval,
   type ContentApproval,
 } from '#contract/main-api/sending/contentApprovals.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TextInput, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { RoleChange, type Role } from '#contract/main-api/people/roles.ts';
-import { permissionChange, type PermissionChange } from '#domain/permissionChange.ts';
+import { permissionChange, type PermissionChange } from '#domain/access/permissionChange.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';

@@ -14,7 +14,7 @@ import {
   startBatch,
 } from '#contract/sms-receiver/batches.ts';
 import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
-import { isOpen } from '#domain/sendingHours.ts';
+import { isOpen } from '#domain/time/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/messages/sendingHours.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';

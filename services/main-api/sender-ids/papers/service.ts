@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { AuditAction } from '#contract/main-api/auditLog.ts';
 import { paperLimits, type Paper } from '#contract/main-api/sending/senderIdPapers.ts';
 import { decideSenderId, type SenderId } from '#contract/main-api/sending/senderIds.ts';
-import { mayCall } from '#domain/mayCall.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
 import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
-import { firstOpening, hoursOf } from '#domain/sendingHours.ts';
+import { firstOpening, hoursOf } from '#domain/time/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -1,6 +1,6 @@
-import { composed } from './composed.ts';
-import { parseMsisdn, withAsciiDigits } from './numbers/msisdn.ts';
-import { msisdnPrefix } from './numbers/msisdnPrefix.ts';
+import { composed } from '../composed.ts';
+import { parseMsisdn, withAsciiDigits } from '../numbers/msisdn.ts';
+import { msisdnPrefix } from '../numbers/msisdnPrefix.ts';
 
 /** The meanings that a text in the search box can have. */
 export interface SearchTerms {

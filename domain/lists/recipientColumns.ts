@@ -5,8 +5,8 @@ import {
   wordsOf,
   type HeadingWords,
 } from './headingWords.ts';
-import { isMobileCell } from './numbers/firstMobile.ts';
-import { parseMsisdn } from './numbers/msisdn.ts';
+import { isMobileCell } from '../numbers/firstMobile.ts';
+import { parseMsisdn } from '../numbers/msisdn.ts';
 
 export interface ColumnChoice {
   hasHeader: boolean;
