@@ -41,7 +41,7 @@ import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { deliveryStates } from '#database/schema/notifications.ts';
-import { carrierEnds } from '#domain/messages/messageStatus.ts';
+import { carrierEnds } from '#domain/messages/status/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let database: TestDatabase['database'];

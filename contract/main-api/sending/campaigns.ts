@@ -6,7 +6,7 @@ import { Id, Instant, listQuery, Name, nullable, oneOf, oneOrMany, record } from
 import { SenderIdName } from './senderIds.ts';
 
 /**
- * The status of a campaign, from its batches; the rule is in `domain/messages/campaignStatus.ts`.
+ * The status of a campaign, from its batches; the rule is in `domain/messages/status/campaignStatus.ts`.
  * - draft: nothing has been accepted for it
  * - late: a batch missed its start, and somebody has to say what now
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
-import { isWaiting } from '#domain/messages/batchState.ts';
+import { isWaiting } from '#domain/messages/status/batchState.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { notFound } from '#services/kit/errors.ts';

@@ -9,8 +9,8 @@ import {
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
-import { released, storedStatusesOf } from '#domain/messages/shownStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
+import { released, storedStatusesOf } from '#domain/messages/status/shownStatus.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { all } from '#services/kit/database/conditions.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';

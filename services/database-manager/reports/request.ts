@@ -4,7 +4,7 @@ import type { BatchFilter, bulkSmsReport } from '#contract/database-manager/batc
 import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { inSnapshot } from '#services/kit/database/snapshot.ts';

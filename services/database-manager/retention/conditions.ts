@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
+import { openStatuses } from '#domain/messages/status/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 
 export const isOpen = sql`messages.status in ${wordList(openStatuses)}`;

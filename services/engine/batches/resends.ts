@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unreachedStatuses } from '#domain/messages/messageStatus.ts';
+import { unreachedStatuses } from '#domain/messages/status/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';

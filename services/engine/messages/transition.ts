@@ -1,6 +1,11 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { carrierEnds, finalStatuses, openStatuses, statusRules } from '#domain/messages/messageStatus.ts';
+import {
+  carrierEnds,
+  finalStatuses,
+  openStatuses,
+  statusRules,
+} from '#domain/messages/status/messageStatus.ts';
 import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';

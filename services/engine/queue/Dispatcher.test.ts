@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
-import { ApprovedTexts } from '#domain/messages/approvedText.ts';
+import { ApprovedTexts } from '#domain/messages/texts/approvedText.ts';
 import { ContentRules } from '../content-approvals/contentRules.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
+import { openStatuses } from '#domain/messages/status/messageStatus.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { integers, texts, wordList } from '#services/kit/database/arrays.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';

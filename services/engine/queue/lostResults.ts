@@ -1,5 +1,5 @@
 import type { Database } from '#services/kit/database/index.ts';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
+import { openStatuses } from '#domain/messages/status/messageStatus.ts';
 import { bigints, wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchState, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { unsentStatuses } from '#domain/messages/status/messageStatus.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import type { Waiter, WaitingNumber } from '#domain/waiting/waitReason.ts';
 import { bigints, unnested, wordList } from '#services/kit/database/arrays.ts';

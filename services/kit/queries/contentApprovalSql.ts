@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
-import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
+import type { ContentApprovalTerms } from '#domain/messages/texts/approvedText.ts';
 import { bigints } from '../database/arrays.ts';
 import { today } from '../time/today.ts';
 

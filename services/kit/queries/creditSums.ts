@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { finalStatuses } from '#domain/messages/messageStatus.ts';
+import { finalStatuses } from '#domain/messages/status/messageStatus.ts';
 import { texts } from '../database/arrays.ts';
 
 const hasEnded = sql`status = any(${texts(finalStatuses)})`;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { isUnsent } from '#domain/messages/messageStatus.ts';
-import { shownStatus } from '#domain/messages/shownStatus.ts';
+import { isUnsent } from '#domain/messages/status/messageStatus.ts';
+import { shownStatus } from '#domain/messages/status/shownStatus.ts';
 import { bigints } from '../database/arrays.ts';
 import type { Queries } from '../database/index.ts';
 import { sent } from '../database/listPage.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { texts } from '../database/arrays.ts';
 
 /** `sum(messages)` of the rows with a `status` that counts as this; null where there are none. */

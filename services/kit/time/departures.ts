@@ -3,7 +3,7 @@ import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-rece
 import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { departureOf, hoursOf, type Departure } from '#domain/time/sendingHours.ts';
-import { isUnsent } from '#domain/messages/messageStatus.ts';
+import { isUnsent } from '#domain/messages/status/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readSendingHours } from './sendingHours.ts';
 

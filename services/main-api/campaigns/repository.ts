@@ -7,7 +7,7 @@ import type {
   listCampaigns,
 } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
+import { campaignStatusOf } from '#domain/messages/status/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { listTemplates, MessageTemplate } from '#contract/main-api/sending/templates.ts';
-import { parseTemplate } from '#domain/messages/template.ts';
+import { parseTemplate } from '#domain/messages/texts/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';

@@ -7,7 +7,7 @@ import {
   type SentMessage,
 } from '#contract/public-api/messages.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type { BatchAction } from '#domain/messages/batchState.ts';
+import type { BatchAction } from '#domain/messages/status/batchState.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { acceptScheduledSingle } from '#services/engine/singles/scheduledSingle.ts';
 import { startOf } from '#services/engine/batches/accept.ts';

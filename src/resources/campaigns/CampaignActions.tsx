@@ -5,7 +5,7 @@ import { Button, CircularProgress, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
-import { canDo } from '#domain/messages/batchState.ts';
+import { canDo } from '#domain/messages/status/batchState.ts';
 import { CampaignActionDialog } from './CampaignActionDialog.tsx';
 import type { ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignBatches } from './useCampaignBatches.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { hasOpenMessages } from '#domain/messages/batchState.ts';
+import { hasOpenMessages } from '#domain/messages/status/batchState.ts';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';

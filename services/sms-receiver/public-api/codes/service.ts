@@ -8,7 +8,7 @@ import {
   type SentCode,
 } from '#contract/public-api/codes.ts';
 import type { Schema } from '#database/schema.ts';
-import { fieldKey, parseTemplate, render } from '#domain/messages/template.ts';
+import { fieldKey, parseTemplate, render } from '#domain/messages/texts/template.ts';
 import { acceptMessage } from '#services/engine/acceptance/accept.ts';
 import { checkMessage } from '#services/engine/acceptance/checkMessage.ts';
 import type { NewMessage } from '#services/engine/acceptance/messages.ts';

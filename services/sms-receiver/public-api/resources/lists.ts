@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { readLedger, LedgerLine } from '#contract/public-api/ledger.ts';
 import type { OptedOut, readOptOuts } from '#contract/public-api/optOuts.ts';
 import type { readTemplates, Template } from '#contract/public-api/templates.ts';
-import { fieldsOf } from '#domain/messages/template.ts';
+import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -4,7 +4,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { listClasses } from '#contract/sms-receiver/messages.ts';
-import { fieldsOf } from '#domain/messages/template.ts';
+import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { ApprovedTextPicker } from '../../../../components/content-approvals/ApprovedTextPicker.tsx';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';

@@ -1,4 +1,4 @@
-import { composed } from '../composed.ts';
+import { composed } from '../../composed.ts';
 import { parseTemplate } from './template.ts';
 
 /** The longest value of a field, in UTF-16 units: a field is a name or an amount, not another message. */

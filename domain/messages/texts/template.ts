@@ -1,5 +1,5 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { composed } from '../composed.ts';
+import { composed } from '../../composed.ts';
 
 /** Longest name of a field, without the spaces around it, in UTF-16 units. */
 export const maxFieldName = 64;

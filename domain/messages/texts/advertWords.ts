@@ -1,4 +1,4 @@
-import { composed } from '../composed.ts';
+import { composed } from '../../composed.ts';
 /** Endings that a Bangla noun may have. */
 const bangla = (nouns: string) => nouns.split(' ').map((noun) => `${noun}(?:টি|টা|গুলো)?(?:র|ের|ে|এ)?`);
 
