@@ -37,7 +37,7 @@ const mostMs = 40;
 /** Patterns that need not be quick: they read settings and files of the operator, or never more than so many characters. */
 const exempt: Record<string, string> = {
   'services/database-manager/backup/backup.ts': 'names of files of the database',
-  'services/kit/database/serversOf.ts': 'a setting',
+  'services/kit/database/connection/serversOf.ts': 'a setting',
   'services/kit/files/secretFiles.ts': 'names of settings',
   'contract/names/nameProblem.ts': 'names of at most 1,000 characters',
   'services/engine/recipients/xlsx/cellFormats.ts': '255 characters of a format',

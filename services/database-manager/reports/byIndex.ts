@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import { operators } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { totalColumns } from './rollupSql.ts';
 import { microsOf, microsOfColumn } from '#services/kit/time/microsSql.ts';
-import { all, valuesOf } from '#services/kit/database/conditions.ts';
+import { all, valuesOf } from '#services/kit/database/sql/conditions.ts';
 import { during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';

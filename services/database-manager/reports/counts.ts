@@ -5,7 +5,7 @@ import { ceilMonth, instantOf, type Micros } from '#services/kit/time/micros.ts'
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { all, type Condition } from '#services/kit/database/conditions.ts';
+import { all, type Condition } from '#services/kit/database/sql/conditions.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from './filter.ts';
 import { hourly, inHours, inScope, totalColumns, unfoldedRows, type Scope } from './rollupSql.ts';
 

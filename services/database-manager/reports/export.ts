@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
 import { exportStream, mostChunkRows, type NextChunk } from '#services/kit/csv/exportStream.ts';
 import { readFileLines } from '#services/kit/csv/lineSql.ts';
-import { indexScanSettings } from '#services/kit/database/planSettings.ts';
+import { indexScanSettings } from '#services/kit/database/sql/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByIndex, countByIndex, isIndexed } from './byIndex.ts';

@@ -8,13 +8,13 @@ import {
   type BatchKind,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
-import { texts, wordList } from '#services/kit/database/arrays.ts';
+import { texts, wordList } from '#services/kit/database/sql/arrays.ts';
 import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { released, storedStatusesOf } from '#domain/messages/status/shownStatus.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { all, is, isAmong, type Condition } from '#services/kit/database/conditions.ts';
+import { all, is, isAmong, type Condition } from '#services/kit/database/sql/conditions.ts';
 
 /** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
 type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statusesOf } from '#domain/messages/status/messageStatus.ts';
-import { all } from '#services/kit/database/conditions.ts';
-import { texts, wordList } from '#services/kit/database/arrays.ts';
+import { all } from '#services/kit/database/sql/conditions.ts';
+import { texts, wordList } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { floorHour, hour, instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';

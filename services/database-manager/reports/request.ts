@@ -14,7 +14,7 @@ import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { readCursor } from './paging/cursor.ts';
-import { valuesOf } from '#services/kit/database/conditions.ts';
+import { valuesOf } from '#services/kit/database/sql/conditions.ts';
 import type { MessageFilter } from './filter.ts';
 import { endOfTime, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';

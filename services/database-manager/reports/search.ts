@@ -10,7 +10,7 @@ import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { searchTerms, type SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
+import { batchNameHasWords, matchAsShown } from '#services/kit/database/sql/search.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';

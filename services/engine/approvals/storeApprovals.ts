@@ -5,7 +5,7 @@ import type {
   ApprovalState,
 } from '#contract/main-api/sending/operatorApprovals.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { notApprovedCode } from '#domain/messages/errorWords.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { unapprovedOperatorsSql } from '#services/kit/queries/approvalSql.ts';
 import type { BatchKey } from '../messages/keys.ts';

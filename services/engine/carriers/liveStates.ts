@@ -7,7 +7,7 @@ import {
   type RouteState,
 } from '#contract/main-api/carriers/routeStates.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { readPurses } from './purses.ts';
 
 /** How long a process that has ended is still listed; there may have been many. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { booleans, doubles, texts } from '#services/kit/database/arrays.ts';
+import { booleans, doubles, texts } from '#services/kit/database/sql/arrays.ts';
 
 /** As a carrier has just reported it. */
 export type Purse = Omit<RoutePurse, 'askedAt'>;

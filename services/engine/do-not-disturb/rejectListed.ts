@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { classesThatStopAtDoNotDisturb } from '#domain/messages/messageClass.ts';
 import { onDoNotDisturbCode } from '#domain/messages/errorWords.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { isBatch, type BatchKey } from '../messages/keys.ts';
 import { chunksPerStep, rejectQueued } from '../messages/rejectQueued.ts';

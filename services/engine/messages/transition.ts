@@ -7,7 +7,7 @@ import {
   statusRules,
 } from '#domain/messages/status/messageStatus.ts';
 import type { Schema } from '#database/schema.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageEventInserts } from '#services/kit/webhooks/write.ts';
 import { settle } from '../credit/ledger.ts';

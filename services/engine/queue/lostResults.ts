@@ -1,6 +1,6 @@
 import type { Database } from '#services/kit/database/index.ts';
 import { openStatuses } from '#domain/messages/status/messageStatus.ts';
-import { bigints, wordList } from '#services/kit/database/arrays.ts';
+import { bigints, wordList } from '#services/kit/database/sql/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { addPolls } from '../receipts/polling/polls.ts';

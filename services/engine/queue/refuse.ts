@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { noContentApprovalCode } from '#domain/messages/errorWords.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
 import { lockCurrentLeases } from './leases.ts';
 import type { WaitingInChunk } from './types.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { booleans, bigints, integers, texts } from '#services/kit/database/arrays.ts';
+import { booleans, bigints, integers, texts } from '#services/kit/database/sql/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';

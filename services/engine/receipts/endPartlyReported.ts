@@ -4,9 +4,9 @@ import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/car
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { isFinal, isUnreached, worstOf } from '#domain/messages/status/messageStatus.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import { isReceiptOfPart } from '#services/kit/queries/receiptOfPart.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';

@@ -4,7 +4,7 @@ import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
-import { octets } from '../database/arrays.ts';
+import { octets } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';

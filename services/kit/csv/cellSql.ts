@@ -9,7 +9,7 @@ import {
   textEnd,
   textStart,
 } from '#domain/spreadsheet/cells.ts';
-import { maskedText } from '../database/maskedSql.ts';
+import { maskedText } from '../database/sql/maskedSql.ts';
 
 /*
  * Cells put together by the database, as `domain/lists/csv.ts` and `domain/spreadsheet` do it: of millions of rows the cells

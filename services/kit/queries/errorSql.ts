@@ -3,7 +3,7 @@ import type { Language } from '#contract/exportQuery.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { maskings } from '#domain/numbers/msisdnMask.ts';
-import { wordList } from '../database/arrays.ts';
+import { wordList } from '../database/sql/arrays.ts';
 
 const failed = wordList(statusesOf('failed'));
 

@@ -3,7 +3,7 @@ import { MessageTimeline, type MessageReport } from '#contract/database-manager/
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
-import { sent } from '../database/listPage.ts';
+import { sent } from '../database/sql/listPage.ts';
 import { maskedReply } from '../http/maskedReply.ts';
 import { hiddenText, type MessageDetails } from './messageDetails.ts';
 import { isReceiptOfPart } from './receiptOfPart.ts';

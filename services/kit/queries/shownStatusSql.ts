@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { unreleasedStates, type ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { neverLeftStatuses, unsentStatuses } from '#domain/messages/status/messageStatus.ts';
-import { wordList } from '../database/arrays.ts';
+import { wordList } from '../database/sql/arrays.ts';
 
 const unreleased = wordList(unreleasedStates);
 const unsent = wordList(unsentStatuses);

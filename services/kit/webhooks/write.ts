@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reportedStatuses, type WebhookEvent } from '#contract/main-api/programs/webhooks.ts';
-import { bigints, wordList } from '../database/arrays.ts';
+import { bigints, wordList } from '../database/sql/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
 export const isWebhookOn = sql`webhooks.is_on and webhooks.deleted_at is null`;

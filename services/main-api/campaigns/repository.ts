@@ -18,9 +18,9 @@ import {
   type Listed,
   type RowOf,
   type Page,
-} from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+} from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';

@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { numberSearch } from '#services/kit/http/searchedMsisdn.ts';
 import { doNotDisturbRepository, type DoNotDisturbSortField } from './repository.ts';

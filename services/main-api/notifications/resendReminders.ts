@@ -5,7 +5,7 @@ import type { Schema } from '#database/schema.ts';
 import { resendableStatuses } from '#domain/messages/status/messageStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import { notify } from '#services/kit/notifications/write.ts';

@@ -4,7 +4,7 @@ import type { NotificationKind } from '#contract/main-api/notifications.ts';
 import type { Schema } from '#database/schema.ts';
 import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { currentBalance, isLow } from '#services/engine/credit/accounts.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';

@@ -15,7 +15,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, refusal } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { inSnapshot } from '#services/kit/database/snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveredEvent, WebhookKind } from '#contract/main-api/programs/webhooks.ts';
-import { bigints, integers } from '#services/kit/database/arrays.ts';
+import { bigints, integers } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isWebhookOn } from '#services/kit/webhooks/write.ts';
 

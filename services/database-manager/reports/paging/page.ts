@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
+import { preferBitmapScans } from '#services/kit/database/sql/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';

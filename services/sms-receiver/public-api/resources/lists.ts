@@ -7,7 +7,7 @@ import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { idPageOf, pageOfRows, type IdPage } from '../cursor.ts';

@@ -8,7 +8,7 @@ import { storeReferences } from '#services/engine/messages/references.ts';
 import { stageRequest } from '#services/engine/batches/send.ts';
 import { removeStaged } from '#services/engine/batches/staging/remove.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { PublicBatchService } from '../batches.ts';

@@ -6,7 +6,7 @@ import { startAhead } from '#services/engine/acceptance/campaign.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { once } from '#services/kit/database/idempotency.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

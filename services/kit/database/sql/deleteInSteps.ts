@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from './index.ts';
+import type { Database } from '../index.ts';
 
 /** Rows of one statement, so that none takes long. */
 const stepRows = 5_000;

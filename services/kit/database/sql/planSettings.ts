@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { pipelinedMark } from './pool/prepared.ts';
+import { pipelinedMark } from '../pool/prepared.ts';
 
 /** Marks the statement after which the connection may keep plans until the transaction ends. */
 export const indexPlansMark = `${pipelinedMark}/* index plans */ `;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../errors.ts';
 import { texts } from './arrays.ts';
 
 /** Rows of a list, and their order. */

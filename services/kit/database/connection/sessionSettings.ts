@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { shardSettings, viewsOf } from './cells/shardViews.ts';
-import type { Pooling } from './pool/pooling.ts';
+import { shardSettings, viewsOf } from '../cells/shardViews.ts';
+import type { Pooling } from '../pool/pooling.ts';
 
 /** The schema that a connection is for. */
 interface ServedSchema {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database, type DatabaseOptions } from './index.ts';
-import { isDatabaseAway } from './databaseErrors.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '../index.ts';
+import { isDatabaseAway } from '../databaseErrors.ts';
 
 /** Pauses between tries, in milliseconds. */
 const waits = { first: 250, most: 5_000 };

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import type { Logger } from '../logging/log.ts';
-import { instance } from '../logging/instance.ts';
-import { isPoolBusy } from './databaseErrors.ts';
-import { detectPooling } from './pool/pooling.ts';
-import { NodeWatch } from './cells/NodeWatch.ts';
-import type { ClientPool } from './pool/preparingPool.ts';
-import { Servers } from './pool/Servers.ts';
-import { warnOfLoss } from './pool/warnOfLoss.ts';
+import type { Logger } from '../../logging/log.ts';
+import { instance } from '../../logging/instance.ts';
+import { isPoolBusy } from '../databaseErrors.ts';
+import { detectPooling } from '../pool/pooling.ts';
+import { NodeWatch } from '../cells/NodeWatch.ts';
+import type { ClientPool } from '../pool/preparingPool.ts';
+import { Servers } from '../pool/Servers.ts';
+import { warnOfLoss } from '../pool/warnOfLoss.ts';
 import { applySettings, defaultSchema, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
-import { ConnectionWatchdog, usualPatience, type Patience } from './pool/ConnectionWatchdog.ts';
+import { ConnectionWatchdog, usualPatience, type Patience } from '../pool/ConnectionWatchdog.ts';
 import { valueTypes } from './valueTypes.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */

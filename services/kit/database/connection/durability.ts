@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './index.ts';
+import type { Queries } from '../index.ts';
 
 /** Settings of a server, or of the role or the database on it, without which a power cut loses something. */
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
