@@ -9,7 +9,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { sendFile } from '#services/kit/csv/sendFile.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { filterOf, pageRequestOf } from './request.ts';

@@ -8,7 +8,7 @@ import { notFound } from '#services/kit/errors.ts';
 import { findMessage as find, type MessageDetails } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { numberOf } from './request.ts';

@@ -9,7 +9,7 @@ import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { inSnapshot } from '#services/kit/database/snapshot.ts';
 import { invalidFields, refusal } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';

@@ -11,7 +11,7 @@ import { searchTerms, type SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { batchNameHasWords, matchAsShown } from '#services/kit/database/sql/search.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';

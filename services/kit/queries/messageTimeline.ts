@@ -4,7 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { sent } from '../database/sql/listPage.ts';
-import { maskedReply } from '../http/maskedReply.ts';
+import { maskedReply } from '../http/masking/maskedReply.ts';
 import { hiddenText, type MessageDetails } from './messageDetails.ts';
 import { isReceiptOfPart } from './receiptOfPart.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { visibleCompany } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';

@@ -16,7 +16,7 @@ import type { Schema } from '#database/schema.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { conflictingFields, invalidFields, permissionMissing, refusedFields } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { savedViewRepository, type NewView } from './repository.ts';

@@ -20,7 +20,7 @@ import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { hasWords, matchAsShown } from '#services/kit/database/sql/search.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
 import { campaignsWithReasons } from '../campaigns/waiting.ts';
 

@@ -3,7 +3,7 @@ import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkMove, nowhere } from '../locations/checkPlace.ts';
 import type { Place } from '../locations/repository.ts';

@@ -17,7 +17,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, refusal } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { notify } from '#services/kit/notifications/write.ts';

@@ -15,7 +15,7 @@ import {
   messagesOf,
   type MessageDetails,
 } from '#services/kit/queries/messageDetails.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';

@@ -8,7 +8,7 @@ import {
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { type Page, during, equalTo } from '#services/kit/database/sql/listPage.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { anyHoldsAsShown } from '#services/kit/database/sql/search.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';

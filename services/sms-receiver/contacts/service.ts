@@ -5,7 +5,7 @@ import type { ContactImport, ContactList, previewContacts } from '#contract/sms-
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { writeLongAs } from '#services/kit/auth/writeAs.ts';

@@ -11,7 +11,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';

@@ -12,7 +12,7 @@ import { auditExport } from '#services/kit/auth/audit.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { printStyle } from '#services/kit/pdf/printStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import { isInCalendar } from '#services/kit/time/period.ts';

@@ -16,7 +16,7 @@ import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { conflictingFields, notFound, refusedFields, refusal } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { canonicalReference, rechargeCompany } from '../credit/rechargeCompany.ts';
 import { rechargeRequestRepository, type Decision } from './repository.ts';
 

@@ -18,7 +18,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
-import { maskedReply, seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { maskedReply, seesNumbers } from '#services/kit/http/masking/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';

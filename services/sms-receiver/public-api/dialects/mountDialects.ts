@@ -4,7 +4,7 @@ import { dialects as addresses } from '#contract/public-api/dialects.ts';
 import { readKey } from '#contract/public-api/account.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { refusal, type AppError } from '#services/kit/errors.ts';
-import { answerWithKey } from '#services/kit/http/keySession.ts';
+import { answerWithKey } from '#services/kit/http/guards/keySession.ts';
 import { idempotencyKeyPattern } from '#services/kit/http/mount.ts';
 import { keyOf } from '../keyTerms.ts';
 import type { TakeRequest } from '../requestLimit.ts';

@@ -15,7 +15,7 @@ import {
 } from '#contract/public-api/messages.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
 import { permissionMissing } from '#services/kit/errors.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { checkedInput } from '#services/kit/http/validation.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { accountService } from '../account.ts';

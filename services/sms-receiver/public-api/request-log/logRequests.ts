@@ -3,7 +3,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { tokenHashOf } from '#services/kit/auth/session.ts';
-import { secretOf } from '#services/kit/http/authorization.ts';
+import { secretOf } from '#services/kit/http/guards/authorization.ts';
 import { RequestLog, type LoggedRequest, type RequestOwner } from './RequestLog.ts';
 
 declare module 'fastify' {

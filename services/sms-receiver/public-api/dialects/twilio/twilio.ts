@@ -3,7 +3,7 @@ import { readBalance } from '#contract/public-api/account.ts';
 import { cancelMessage, readMessage, readMessages, sendMessage } from '#contract/public-api/messages.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
 import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
-import { secretOf } from '#services/kit/http/authorization.ts';
+import { secretOf } from '#services/kit/http/guards/authorization.ts';
 import { keyOf } from '../../keyTerms.ts';
 import { json, type Dialect, type DialectCall, type DialectRequest } from '../Dialect.ts';
 import { senderOf } from '../senderOf.ts';

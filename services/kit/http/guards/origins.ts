@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { listSetting } from '../process/settings.ts';
+import { listSetting } from '../../process/settings.ts';
 
 interface OriginSettings {
   HOST: string;

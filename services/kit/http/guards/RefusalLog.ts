@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import { writeAuditEntry, type Actor } from '../auth/audit.ts';
-import type { Database } from '../database/index.ts';
-import type { AppError } from '../errors.ts';
-import type { Logger } from '../logging/log.ts';
+import { writeAuditEntry, type Actor } from '../../auth/audit.ts';
+import type { Database } from '../../database/index.ts';
+import type { AppError } from '../../errors.ts';
+import type { Logger } from '../../logging/log.ts';
 
 /**
  * Refusals of one person at one endpoint within this time are two entries at most: the first, and the number of the

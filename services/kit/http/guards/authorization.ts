@@ -1,6 +1,6 @@
-import { refusal, type AppError } from '../errors.ts';
-import { isInNetworks } from '../auth/networks.ts';
-import type { Session } from '../auth/session.ts';
+import { refusal, type AppError } from '../../errors.ts';
+import { isInNetworks } from '../../auth/networks.ts';
+import type { Session } from '../../auth/session.ts';
 
 /**
  * The secret in an `Authorization` header: that of Bearer, or of HTTP Basic the password, or what stands in its place where

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { sessionEnded } from '../auth/session.ts';
+import { sessionEnded } from '../../auth/session.ts';
 
 const everyMs = 1_000;
 

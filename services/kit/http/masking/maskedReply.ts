@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { can } from '#contract/permissions.ts';
 import { maskMark } from '#contract/vocabulary.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
-import type { Session } from '../auth/session.ts';
+import type { Session } from '../../auth/session.ts';
 import { markedTexts } from './markedTexts.ts';
 
 const maskOf = markedTexts(maskMark, maskNumbersIn);

@@ -1,8 +1,8 @@
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
-import type { Session } from '../auth/session.ts';
-import type { Page } from '../database/sql/listPage.ts';
-import { invalidFields } from '../errors.ts';
+import type { Session } from '../../auth/session.ts';
+import type { Page } from '../../database/sql/listPage.ts';
+import { invalidFields } from '../../errors.ts';
 import { seesNumbers } from './maskedReply.ts';
 
 /** Beginning of the canonical number, or all of it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkedKey, keyUnknown, networkRefusal } from './authorization.ts';
-import { isAccessRefusal } from './mount.ts';
-import type { Session } from '../auth/session.ts';
+import { isAccessRefusal } from '../mount.ts';
+import type { Session } from '../../auth/session.ts';
 
 interface KeyCall {
   key: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { antiForgery } from '#contract/antiForgery.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 const header = antiForgery.header.toLowerCase();
 
