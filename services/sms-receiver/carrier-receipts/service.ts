@@ -6,7 +6,7 @@ import {
   type ReadReceipts,
 } from '#services/engine/carriers/http/readReceipts.ts';
 import { isReceiptSecret } from '#services/engine/carriers/http/receiptAddress.ts';
-import { acceptNamed } from '#services/engine/queue/lateAnswer.ts';
+import { acceptNamed } from '#services/engine/queue/results/lateAnswer.ts';
 import { ReceiptWriter } from '#services/engine/receipts/ReceiptWriter.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

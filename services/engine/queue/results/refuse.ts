@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { noContentApprovalCode } from '#domain/messages/errorWords.ts';
 import { bigints } from '#services/kit/database/sql/arrays.ts';
-import { endWaiting } from '../messages/endWaiting.ts';
-import { lockCurrentLeases } from './leases.ts';
-import type { WaitingInChunk } from './types.ts';
+import { endWaiting } from '../../messages/endWaiting.ts';
+import { lockCurrentLeases } from '../leases/leases.ts';
+import type { WaitingInChunk } from '../types.ts';
 
 /**
  * Ends messages of leased chunks that may leave over no route, because their text has no approval, and releases their credit.

@@ -6,17 +6,17 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts } from '#services/kit/database/sql/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
-import { learnDoNotDisturb, type DoNotDisturbAnswer } from '../do-not-disturb/learn.ts';
-import type { MessageKey, Lease } from '../messages/keys.ts';
-import { refundOfFailure } from '../messages/refund.ts';
-import { requeue } from '../messages/requeue.ts';
-import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
-import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
-import { matchEarly } from '../receipts/early.ts';
-import { addPolls } from '../receipts/polling/polls.ts';
-import { lockCurrentLeases } from './leases.ts';
-import { receiptPollsOf } from './receiptPolls.ts';
-import type { AttemptResult } from '../carriers/carrier.ts';
+import { learnDoNotDisturb, type DoNotDisturbAnswer } from '../../do-not-disturb/learn.ts';
+import type { MessageKey, Lease } from '../../messages/keys.ts';
+import { refundOfFailure } from '../../messages/refund.ts';
+import { requeue } from '../../messages/requeue.ts';
+import { changeMessages, isAmong, type MessageChanges } from '../../messages/transition.ts';
+import { resolveUncertain, type UnansweredSubmit } from '../../messages/uncertain.ts';
+import { matchEarly } from '../../receipts/early.ts';
+import { addPolls } from '../../receipts/polling/polls.ts';
+import { lockCurrentLeases } from '../leases/leases.ts';
+import { receiptPollsOf } from '../receiptPolls.ts';
+import type { AttemptResult } from '../../carriers/carrier.ts';
 
 export interface SettleRules {
   /** Wait before an uncertain message is sent again: the answer may still come. */

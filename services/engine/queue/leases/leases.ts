@@ -4,9 +4,9 @@ import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { isClosed } from '../messages/sendingHours.ts';
-import type { InFlightChunk } from './types.ts';
-import type { Lease } from '../messages/keys.ts';
+import { isClosed } from '../../messages/sendingHours.ts';
+import type { InFlightChunk } from '../types.ts';
+import type { Lease } from '../../messages/keys.ts';
 
 const leaseColumns = sql`chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`;
 /** The fence: whether the lease `own` is still the chunk's. */

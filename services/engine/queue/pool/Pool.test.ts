@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Pool, type Candidate, type Choice } from './Pool.ts';
-import type { LeasedChunk } from './types.ts';
+import type { LeasedChunk } from '../types.ts';
 
 let chunks = 0;
 let messages = 0;

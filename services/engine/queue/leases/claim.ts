@@ -6,10 +6,10 @@ import { bigints, booleans, unnested } from '#services/kit/database/sql/arrays.t
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
-import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
-import { openLanes } from '../messages/sendingHours.ts';
-import type { SharedFields, WaitingMessage } from '../carriers/carrier.ts';
-import type { LeasedChunk, ClaimRequest } from './types.ts';
+import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../../messages/keys.ts';
+import { openLanes } from '../../messages/sendingHours.ts';
+import type { SharedFields, WaitingMessage } from '../../carriers/carrier.ts';
+import type { LeasedChunk, ClaimRequest } from '../types.ts';
 
 /** The most chunks that a company gets in a lane by one claim; a single message may be a chunk of its own. */
 const perCompany = 64;

@@ -1,6 +1,6 @@
-import type { SharedFields, WaitingMessage } from '../carriers/carrier.ts';
-import type { Lease } from '../messages/keys.ts';
-import type { LeasedChunk } from './types.ts';
+import type { SharedFields, WaitingMessage } from '../../carriers/carrier.ts';
+import type { Lease } from '../../messages/keys.ts';
+import type { LeasedChunk } from '../types.ts';
 
 /** A leased chunk in memory: what of it waits, and what is in flight. */
 export class PooledChunk {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/sql/arrays.ts';
-import { unnestChunks, type ChunkKey } from '../messages/keys.ts';
-import { requeue } from '../messages/requeue.ts';
-import { changeMessages } from '../messages/transition.ts';
-import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
+import { unnestChunks, type ChunkKey } from '../../messages/keys.ts';
+import { requeue } from '../../messages/requeue.ts';
+import { changeMessages } from '../../messages/transition.ts';
+import { resolveUncertain, type UnansweredSubmit } from '../../messages/uncertain.ts';
 
 interface LostChunk extends ChunkKey {
   inFlight: number[];

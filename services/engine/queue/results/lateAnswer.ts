@@ -6,10 +6,10 @@ import type { Database } from '#services/kit/database/index.ts';
 import { integers, texts, wordList } from '#services/kit/database/sql/arrays.ts';
 import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import type { ChunkKey } from '../messages/keys.ts';
-import { changeMessages } from '../messages/transition.ts';
-import { matchEarly } from '../receipts/early.ts';
-import type { SubmitRef } from '../carriers/carrier.ts';
+import type { ChunkKey } from '../../messages/keys.ts';
+import { changeMessages } from '../../messages/transition.ts';
+import { matchEarly } from '../../receipts/early.ts';
+import type { SubmitRef } from '../../carriers/carrier.ts';
 
 interface LateSubmit extends Omit<SubmitRef, 'part'> {
   routeId: number;

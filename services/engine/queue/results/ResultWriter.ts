@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { LeaseKeeper } from './LeaseKeeper.ts';
-import type { Pool } from './Pool.ts';
-import type { PooledChunk } from './PooledChunk.ts';
-import type { AttemptResult, SubmitRef } from '../carriers/carrier.ts';
-import type { DispatchStore } from './types.ts';
+import type { LeaseKeeper } from '../leases/LeaseKeeper.ts';
+import type { Pool } from '../pool/Pool.ts';
+import type { PooledChunk } from '../pool/PooledChunk.ts';
+import type { AttemptResult, SubmitRef } from '../../carriers/carrier.ts';
+import type { DispatchStore } from '../types.ts';
 
 const batchLimits = { maxItems: 1_000, maxDelayMs: 5, restMs: 10 };
 /** The wait between tries doubles from `first` up to `most`. */

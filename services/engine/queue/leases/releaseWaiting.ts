@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { requeue } from '../messages/requeue.ts';
+import { requeue } from '../../messages/requeue.ts';
 import { lockCurrentLeases } from './leases.ts';
-import type { WaitingInChunk } from './types.ts';
+import type { WaitingInChunk } from '../types.ts';
 
 /**
  * For a stopping dispatcher: moves waiting messages out of chunks that also have messages in flight, into chunks that

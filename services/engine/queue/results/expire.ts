@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { endWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from '../messages/keys.ts';
+import { endWaiting } from '../../messages/endWaiting.ts';
+import type { ChunkKey } from '../../messages/keys.ts';
 
 /**
  * Ends the messages of expired chunks that no dispatcher has leased, and releases their credit.

@@ -1,10 +1,10 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { Pool } from './Pool.ts';
-import type { PooledChunk } from './PooledChunk.ts';
-import { traceStep } from '../monitoring/tracing.ts';
-import type { DispatchStore, LeasedChunk } from './types.ts';
-import type { Lease } from '../messages/keys.ts';
+import type { Pool } from '../pool/Pool.ts';
+import type { PooledChunk } from '../pool/PooledChunk.ts';
+import { traceStep } from '../../monitoring/tracing.ts';
+import type { DispatchStore, LeasedChunk } from '../types.ts';
+import type { Lease } from '../../messages/keys.ts';
 
 /** How often the queue is polled without a wake: another process may have queued something. */
 export const pollMs = 500;

@@ -1,7 +1,7 @@
-import { chunkKey, type Lease } from '../messages/keys.ts';
+import { chunkKey, type Lease } from '../../messages/keys.ts';
 import { PooledChunk } from './PooledChunk.ts';
-import type { LeasedChunk } from './types.ts';
-import type { WaitingMessage } from '../carriers/carrier.ts';
+import type { LeasedChunk } from '../types.ts';
+import type { WaitingMessage } from '../../carriers/carrier.ts';
 
 /** One of so many selections goes to the lowest waiting lane: one-time codes go first, but never alone. */
 const lowestLaneEvery = 10;

@@ -2,11 +2,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import { openStatuses } from '#domain/messages/status/messageStatus.ts';
 import { bigints, wordList } from '#services/kit/database/sql/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { messageKey, type MessageKey } from '../messages/keys.ts';
-import { addPolls } from '../receipts/polling/polls.ts';
+import { messageKey, type MessageKey } from '../../messages/keys.ts';
+import { addPolls } from '../../receipts/polling/polls.ts';
 import { acceptLate } from './lateAnswer.ts';
-import { receiptPollsOf } from './receiptPolls.ts';
-import type { AttemptResult } from '../carriers/carrier.ts';
+import { receiptPollsOf } from '../receiptPolls.ts';
+import type { AttemptResult } from '../../carriers/carrier.ts';
 
 /**
  * Stores acceptances of results whose lease expired before they could be stored, as when the database is away for

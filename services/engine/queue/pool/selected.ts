@@ -1,7 +1,7 @@
-import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
+import type { ActiveRoute } from '../../carriers/ActiveRoute.ts';
 import type { Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
-import type { InFlightMessage } from '../carriers/carrier.ts';
+import type { InFlightMessage } from '../../carriers/carrier.ts';
 
 /** A message and the route that was chosen for it. */
 export interface Selected {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
-import { Pool } from './Pool.ts';
-import type { DispatchStore, LeasedChunk } from './types.ts';
-import type { Lease } from '../messages/keys.ts';
+import { Pool } from '../pool/Pool.ts';
+import type { DispatchStore, LeasedChunk } from '../types.ts';
+import type { Lease } from '../../messages/keys.ts';
 
 const leased: LeasedChunk = {
   lease: { companyId: 1, chunkId: 7, token: 700 },
