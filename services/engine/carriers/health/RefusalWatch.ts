@@ -1,4 +1,4 @@
-import { SlidingSecond } from './SlidingSecond.ts';
+import { SlidingSecond } from '../speed/SlidingSecond.ts';
 
 /** Segments that a carrier has answered. */
 export interface Answers {

@@ -1,5 +1,5 @@
 import { SlidingSecond } from './SlidingSecond.ts';
-import { RefusalWatch, type Answers } from './RefusalWatch.ts';
+import { RefusalWatch, type Answers } from '../health/RefusalWatch.ts';
 
 /**
  * A lowered limit rises again by these factors a second: by `far` up to a share of the speed at which the carrier

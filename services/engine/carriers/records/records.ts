@@ -11,9 +11,9 @@ import type { HttpCarrier } from '#contract/main-api/carriers/httpCarrier.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
-import { carrierHost, type EngineSettings } from '../settings.ts';
-import { openPlatform, type PlatformSettings } from './central-platform/platformSecrets.ts';
-import { openHttp, type HttpSettings } from './http/httpSecrets.ts';
+import { carrierHost, type EngineSettings } from '../../settings.ts';
+import { openPlatform, type PlatformSettings } from '../central-platform/platformSecrets.ts';
+import { openHttp, type HttpSettings } from '../http/httpSecrets.ts';
 
 /** A route's record, with its password. */
 export interface RouteRecord {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goneAfterSeconds, type LinkState } from '#contract/main-api/carriers/routeStates.ts';
-import type { noRouteCounts } from './ActiveRoute.ts';
+import type { noRouteCounts } from '../ActiveRoute.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 type Counts = typeof noRouteCounts;
