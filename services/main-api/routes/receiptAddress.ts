@@ -12,7 +12,7 @@ import {
   replaceReceiptSecret,
   type HttpSecrets,
 } from '#services/engine/carriers/http/httpSecrets.ts';
-import { receiptAddress } from '#services/engine/carriers/http/receiptAddress.ts';
+import { receiptAddress } from '#services/engine/carriers/http/receipts/receiptAddress.ts';
 import { hiddenPassword } from './hiddenPassword.ts';
 import { routeRepository, type RouteRepository } from './repository.ts';
 

@@ -5,11 +5,11 @@ import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.t
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
 import type { RouteRecord } from '../records/records.ts';
 import { RequestHealth, type Failure } from '../health/RequestHealth.ts';
-import { basicOf, pollValues, sendValues } from './fieldValues.ts';
+import { basicOf, pollValues, sendValues } from './answers/fieldValues.ts';
 import { httpCarrier, requestsAtATime } from './httpCarrier.ts';
-import { answerReader } from './readAnswer.ts';
-import { parseReceipts, receiptReader } from './readReceipts.ts';
-import { requestNamesId, requestTemplate } from './requestTemplate.ts';
+import { answerReader } from './answers/readAnswer.ts';
+import { parseReceipts, receiptReader } from './receipts/readReceipts.ts';
+import { requestNamesId, requestTemplate } from './request/requestTemplate.ts';
 
 /** How many receipts are asked for at a time, so that submits keep most of the connections. */
 const mostPolls = 10;

@@ -9,9 +9,9 @@ import { openParts } from '../openParts.ts';
 import type { RequestHealth } from '../health/RequestHealth.ts';
 import type { RouteRecord } from '../records/records.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
-import type { sendValues } from './fieldValues.ts';
-import type { ReadAnswer, Verdict } from './readAnswer.ts';
-import type { RequestTemplate } from './requestTemplate.ts';
+import type { sendValues } from './answers/fieldValues.ts';
+import type { ReadAnswer, Verdict } from './answers/readAnswer.ts';
+import type { RequestTemplate } from './request/requestTemplate.ts';
 
 interface HttpCarrierParts {
   request: RequestTemplate;

@@ -7,9 +7,9 @@ import {
   type HttpRequestTemplate,
 } from '#contract/main-api/carriers/httpCarrier.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
-import { Pattern } from './pattern.ts';
-import { answersNameId } from './readAnswer.ts';
-import { requestNamesId, requestTemplate } from './requestTemplate.ts';
+import { Pattern } from './answers/pattern.ts';
+import { answersNameId } from './answers/readAnswer.ts';
+import { requestNamesId, requestTemplate } from './request/requestTemplate.ts';
 
 type Problems = Record<string, FieldProblem>;
 

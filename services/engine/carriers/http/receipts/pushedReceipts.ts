@@ -2,10 +2,10 @@ import type { HttpCarrier, HttpReceipts } from '#contract/main-api/carriers/http
 import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { httpColumn } from '../records/records.ts';
-import { readHttpSecrets, type HttpSecrets } from './httpSecrets.ts';
-import { answersNameId } from './readAnswer.ts';
-import { requestNamesId } from './requestTemplate.ts';
+import { httpColumn } from '../../records/records.ts';
+import { readHttpSecrets, type HttpSecrets } from '../httpSecrets.ts';
+import { answersNameId } from '../answers/readAnswer.ts';
+import { requestNamesId } from '../request/requestTemplate.ts';
 
 /** Facts of a route that are needed to take the receipts that its carrier pushes. */
 export interface PushingRoute {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { HttpSecrets } from './httpSecrets.ts';
+import type { HttpSecrets } from '../httpSecrets.ts';
 
 /** The beginning of the paths of the SMS receiver to which carriers push receipts. */
 export const receiptPaths = '/carrier-receipts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { httpPresets } from './presets.ts';
-import { changeHttp, openHttp, readHttpSecrets, replaceReceiptSecret } from './httpSecrets.ts';
+import { httpPresets } from '../presets.ts';
+import { changeHttp, openHttp, readHttpSecrets, replaceReceiptSecret } from '../httpSecrets.ts';
 import { isInNetworks } from '#services/kit/auth/networks.ts';
 import { isReceiptSecret } from './receiptAddress.ts';
 

@@ -3,8 +3,8 @@ import type { HttpReceipts } from '#contract/main-api/carriers/httpCarrier.ts';
 import { receiptKey } from '#services/engine/receipts/carrierMessageId.ts';
 import type { PolledReceipt } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import { stateOfWord, statusOfState } from '#services/engine/receipts/receiptState.ts';
-import { readJson, textAt, valueAt } from './fieldPath.ts';
-import { Pattern } from './pattern.ts';
+import { readJson, textAt, valueAt } from '../answers/fieldPath.ts';
+import { Pattern } from '../answers/pattern.ts';
 
 type ReceiptFields = Pick<HttpReceipts, 'list' | 'id' | 'status' | 'error' | 'states'>;
 

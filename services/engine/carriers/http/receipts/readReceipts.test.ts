@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpReceipts } from '#contract/main-api/carriers/httpCarrier.ts';
-import { httpPresets } from './presets.ts';
+import { httpPresets } from '../presets.ts';
 import { parseReceipts, receiptReader } from './readReceipts.ts';
 
 const read = (receipts: HttpReceipts, query: string, body = '', askedFor: string | null = null) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerReader } from './readAnswer.ts';
-import { httpPresets } from './presets.ts';
+import { httpPresets } from '../presets.ts';
 
 const readOf = (preset: keyof typeof httpPresets) => {
   const read = answerReader(httpPresets[preset].answers);

@@ -2,9 +2,9 @@ import type { HttpPollField, HttpSendField } from '#contract/main-api/carriers/h
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import type { HttpSettings } from './httpSecrets.ts';
-import { receiptAddress } from './receiptAddress.ts';
-import { Template, type FieldValues } from './template.ts';
+import type { HttpSettings } from '../httpSecrets.ts';
+import { receiptAddress } from '../receipts/receiptAddress.ts';
+import { Template, type FieldValues } from '../request/template.ts';
 
 /** A message as a request writes it. */
 export interface SentMessage {
