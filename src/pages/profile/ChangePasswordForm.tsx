@@ -5,8 +5,8 @@ import { Form, PasswordInput, Toolbar, useNotify, useTranslate } from 'react-adm
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { updatePassword, type PasswordChange } from '#contract/main-api/people/users.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
-import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
+import { refusedFields, type FormErrors } from '../../components/form/saving/refusedFields.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { storedUser, storeUser } from '../../session.ts';

@@ -6,7 +6,7 @@ import { auditLog } from '#contract/main-api/auditLog.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { RoleChange, type Role } from '#contract/main-api/people/roles.ts';
 import { permissionChange, type PermissionChange } from '#domain/access/permissionChange.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
+import { EditToolbar } from '../../components/form/saving/EditToolbar.tsx';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditForm } from '../../components/record/EditPage.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';

@@ -8,7 +8,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { shownDay } from '../../components/form/days.ts';
+import { shownDay } from '../../components/form/inputs/days.ts';
 
 /** Everything about a user that is no state of the account. */
 export function UserDetails({ user }: { user: User }) {

@@ -11,7 +11,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
-import { shownDay } from '../../components/form/days.ts';
+import { shownDay } from '../../components/form/inputs/days.ts';
 import { BranchFilter, DepartmentFilter, RoleFilter } from './PlaceFilters.tsx';
 import { UserStatus } from './UserStatus.tsx';
 

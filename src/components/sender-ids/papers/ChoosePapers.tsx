@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { paperLimits } from '#contract/main-api/sending/senderIdPapers.ts';
-import { FileButton } from '../../form/FileButton.tsx';
+import { FileButton } from '../../form/inputs/FileButton.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { acceptedPapers, choosePapers, type ChosenPapers } from './chosenPapers.ts';
 import { PaperRow, paperListSx } from './PaperRow.tsx';

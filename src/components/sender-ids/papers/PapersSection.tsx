@@ -11,7 +11,7 @@ import {
   usePaperUploads,
   type PaperUpload,
 } from '../../../dataProviders/paperUploads.ts';
-import { FileButton } from '../../form/FileButton.tsx';
+import { FileButton } from '../../form/inputs/FileButton.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { useMayCall } from '../../useMayCall.ts';
 import { acceptedPapers, choosePapers, type ChosenPapers } from './chosenPapers.ts';

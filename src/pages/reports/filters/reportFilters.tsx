@@ -12,7 +12,7 @@ import {
   type BatchKind,
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
+import { CompanyInput } from '../../../components/form/inputs/CompanyInput.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -14,7 +14,7 @@ import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../../components/form/inputs/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../../components/useMayCall.ts';
 import { newPlatform } from './central-platform/platformChange.ts';

@@ -2,7 +2,7 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'rea
 import type { TObject } from 'typebox';
 import type { CarrierKind, Route } from '#contract/main-api/carriers/routes.ts';
 import { needsCurrentPassword } from '#domain/carriers/routeChange.ts';
-import { changedFields } from '../../../components/form/changedFields.ts';
+import { changedFields } from '../../../components/form/saving/changedFields.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import {
   isPlatformChanged,

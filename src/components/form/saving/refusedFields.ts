@@ -1,5 +1,5 @@
-import { ApiError } from '../../dataProviders/http/ApiError.ts';
-import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
+import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 
 /** Field → sentence, or the reason under `root` if it is about no field. A form with such an error counts as unsaved. */
 export type FormErrors = Record<string, string> | { root: { refused: string } };

@@ -5,7 +5,7 @@ import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-ad
 import type { FieldValues } from 'react-hook-form';
 import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
-import { browserZone, dateMinuteFormat } from '../../i18n/dates.ts';
+import { browserZone, dateMinuteFormat } from '../../../i18n/dates.ts';
 
 /** The value of a form for a time that is not written out: no instant, so the contract refuses it. */
 const unfinished = 'unfinished';

@@ -5,7 +5,7 @@ import { bn, enGB, type Locale } from 'date-fns/locale';
 import type { InputEvent, ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { localDigits } from '../../i18n/numbers.ts';
+import { localDigits } from '../../../i18n/numbers.ts';
 
 const monday = 1;
 

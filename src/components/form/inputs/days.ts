@@ -1,5 +1,5 @@
 import { format, isValid, parseISO } from 'date-fns';
-import { dateFormat } from '../../i18n/dates.ts';
+import { dateFormat } from '../../../i18n/dates.ts';
 
 const wireFormat = 'yyyy-MM-dd';
 

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { hoursOf, nextOpening } from '#domain/time/sendingHours.ts';
-import { useSendingHours } from '../routes/useSendingHours.ts';
-import { useNow } from '../timers.ts';
-import { useDepartureWords } from '../useDepartureWords.ts';
+import { useSendingHours } from '../../routes/useSendingHours.ts';
+import { useNow } from '../../timers.ts';
+import { useDepartureWords } from '../../useDepartureWords.ts';
 import { StartsAtInput, type StartsAtInputProps } from './StartsAtInput.tsx';
 
 interface StartTimeInputProps extends Omit<StartsAtInputProps, 'source'> {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, type InputEvent } from 'react';
 import { TextInput, type TextInputProps } from 'react-admin';
-import { useFormats } from '../useFormats.ts';
+import { useFormats } from '../../useFormats.ts';
 import { caretAfter, figuresBefore, wholeNumberOf } from './wholeNumber.ts';
 
 interface WholeNumberInputProps extends Omit<TextInputProps, 'type' | 'parse' | 'format' | 'slotProps'> {

@@ -1,5 +1,5 @@
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
-import { localNumber } from '../../i18n/numbers.ts';
+import { localNumber } from '../../../i18n/numbers.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 

@@ -1,5 +1,5 @@
 import { bn, enGB } from 'date-fns/locale';
-import { preferences } from '../../preferences.ts';
+import { preferences } from '../../../preferences.ts';
 
 const locales = { en: enGB, bn };
 

@@ -1,5 +1,5 @@
 import { Toolbar, type ToolbarProps } from 'react-admin';
-import { DeleteRecordButton } from '../record/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../record/DeleteRecordButton.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 /** Under the form of a record that exists. */

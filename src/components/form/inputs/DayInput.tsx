@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
 import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
-import { dateFormat } from '../../i18n/dates.ts';
+import { dateFormat } from '../../../i18n/dates.ts';
 import { dateOfDay, dayOfDate } from './days.ts';
 
 interface DayInputProps {
