@@ -12,6 +12,7 @@ import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import type { RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
+import type { CarrierTables } from './schema/carriers.ts';
 import type { NotificationTables } from './schema/notifications.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { RollupTables } from './schema/rollups.ts';
@@ -19,7 +20,8 @@ import type { SendingTables } from './schema/sending.ts';
 import type { TicketTables } from './schema/tickets.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
-export interface Schema extends PeopleTables, SendingTables, RollupTables, TicketTables, NotificationTables {
+export interface Schema
+  extends PeopleTables, CarrierTables, SendingTables, RollupTables, TicketTables, NotificationTables {
   cell: { number: number };
   complain_types: { id: Generated<number>; name: string; name_bn: string };
   credit_accounts: { company_id: number; balance: number; held: number };
