@@ -9,7 +9,7 @@ import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { words as bn } from '#domain/words/bn.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

@@ -23,7 +23,7 @@ import { releaseForgottenChunks, startDue } from '#services/engine/batches/sched
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { takenOverColumns } from '#services/engine/batches/takenOver.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

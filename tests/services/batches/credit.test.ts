@@ -13,7 +13,7 @@ import type { Listening } from '#services/kit/process/process.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';

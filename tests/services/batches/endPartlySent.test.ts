@@ -5,7 +5,7 @@ import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { becomes } from '#tests/helpers/messages/messageState.ts';
 import { growOld, newNumbers, passWaits } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';

@@ -6,7 +6,7 @@ import { ProgressHub } from '#services/sms-receiver/batches/progress/ProgressHub
 import { progressRepository } from '#services/sms-receiver/batches/progress/repository.ts';
 import { ProgressStream } from '#services/sms-receiver/batches/progress/ProgressStream.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { followBatch } from '#tests/helpers/messages/followBatch.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

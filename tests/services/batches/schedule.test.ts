@@ -6,7 +6,7 @@ import { listSchedule, scheduleLimits } from '#contract/sms-receiver/schedule.ts
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

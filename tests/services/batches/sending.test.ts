@@ -10,7 +10,7 @@ import {
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';

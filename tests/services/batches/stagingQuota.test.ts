@@ -9,7 +9,7 @@ import {
   type BatchPreview,
 } from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { staged } from '#tests/helpers/messages/bulk.ts';
+import { staged } from '#tests/helpers/messages/batches.ts';
 import { newBuyer } from '#tests/helpers/people/buyers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

@@ -20,7 +20,7 @@ import { startSimulator, type Simulator } from '#services/simulator/startSimulat
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { followBatch } from '#tests/helpers/messages/followBatch.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';

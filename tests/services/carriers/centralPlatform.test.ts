@@ -9,7 +9,7 @@ import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { accepted, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { countHttpJournal } from '#services/simulator/http/journal/httpJournalCounts.ts';

@@ -12,7 +12,7 @@ import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers, openAllDay } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';

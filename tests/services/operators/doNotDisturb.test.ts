@@ -20,7 +20,7 @@ import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

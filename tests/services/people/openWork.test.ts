@@ -18,7 +18,7 @@ import { cancelBatch } from '#contract/sms-receiver/batches.ts';
 import { ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

@@ -15,7 +15,7 @@ import { sendBatch, type BatchRequest } from '#contract/sms-receiver/newBatches.
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
-import { accepted, staged } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

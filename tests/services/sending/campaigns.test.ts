@@ -11,7 +11,7 @@ import { cancelBatch, findBatch, pauseBatch, pauseCampaign } from '#contract/sms
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 

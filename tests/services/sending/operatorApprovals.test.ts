@@ -24,7 +24,7 @@ import { lastAuditEntry, pageOf, refused } from '#tests/helpers/http/answers.ts'
 import { uploadTo } from '#tests/helpers/http/upload.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

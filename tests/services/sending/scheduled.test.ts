@@ -17,7 +17,7 @@ import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { isOpen } from '#domain/time/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/messages/sendingHours.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { importContacts, type ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { Guarded } from '../../../components/entry/Guarded.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ImportReport } from './ImportReport.tsx';
