@@ -9,7 +9,7 @@ interface Place {
 type District = Place & { divisionId: number };
 type Thana = Place & { districtId: number };
 
-const folder = new URL('../public/assets', import.meta.url);
+const folder = new URL('../public/assets/', import.meta.url);
 const path = '/assets/data.json';
 
 async function read<Row>(name: string): Promise<Row[]> {
