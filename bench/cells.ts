@@ -3,7 +3,7 @@ import { createCell } from '#services/database-manager/cells/create.ts';
 import { moveCell } from '#services/database-manager/cells/move.ts';
 import { nodeOfSchema, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
+import { defaultSchema } from '#services/kit/database/connection/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { nodeAt, offersCitus, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';
 import { findPostgres } from '#tests/helpers/database/postgres.ts';

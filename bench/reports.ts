@@ -83,7 +83,7 @@ async function onEmbedded(): Promise<Measured> {
   }
 }
 
-type Ask = (question: Pick<Question, 'who' | 'spec' | 'query'>) => Promise<Response>;
+type AskService = (question: Pick<Question, 'who' | 'spec' | 'query'>) => Promise<Response>;
 
 async function measureAll(engine: string, database: Database, serving: Serving) {
   const { company, sender } = await largestCompany(database);
@@ -91,14 +91,14 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
     select (select max(accepted_at) from batches) as until,
       (select sum(messages) from platform_rollups)::bigint as messages`.execute(database);
   const { until, messages } = rows[0]!;
-  const ask = await askerOf(database, serving, company);
+  const askService = await askServiceAs(database, serving, company);
   const measured: Measured = { rows: [], notes: [], plans: [], failures: [] };
   let slowest: Question | null = null;
   let most = 0;
   for (const question of questionsOf(until, company, sender)) {
     progress(`${engine}: ${question.name}`);
     try {
-      const times = await timesOf(async () => (await ask(question)).text());
+      const times = await timesOf(async () => (await askService(question)).text());
       const plain = question.naive === null ? null : await timeOf(database, question.naive);
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
       progress(`  p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, plain ${plain?.toFixed(0) ?? '–'} ms`);
@@ -110,13 +110,13 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
   }
   progress(`${engine}: export`);
   try {
-    const exported = await measureExport(ask, serving);
+    const exported = await measureExport(askService, serving);
     measured.notes.push(`${engine}: ${messages.toLocaleString('en-US')} messages; ${exported}`);
   } catch (error) {
     measured.failures.push(`${engine}, export: ${String(error)}`);
   }
   progress(`${engine}: XLSX, and several values of a filter`);
-  measured.notes.push(...(await measureForms(ask)).map((line) => `${engine}: ${line}`));
+  measured.notes.push(...(await measureForms(askService)).map((line) => `${engine}: ${line}`));
   progress(`${engine}: pages of every filter and of every two`);
   const pages = await timePages(database);
   for (const [which, most] of Object.entries(mostOfPage) as ['first' | 'again', number][]) {
@@ -136,7 +136,7 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
 }
 
 /** Questions of the provider's administrator and of the largest company's, over HTTP. */
-async function askerOf(database: Database, serving: Serving, company: number): Promise<Ask> {
+async function askServiceAs(database: Database, serving: Serving, company: number): Promise<AskService> {
   const tokens = {
     provider: await signIn(database, 1, 'Administrator'),
     company: await signIn(database, company, 'Operator'),
@@ -157,7 +157,7 @@ async function timeOf(database: Database, statement: string): Promise<number> {
 const mostExported = 1_000_000;
 
 /** Compares an XLSX file with a CSV file, and several statuses with one, each the median of three. */
-async function measureForms(ask: Ask): Promise<string[]> {
+async function measureForms(askService: AskService): Promise<string[]> {
   const since = (days: number) => ({ from: new Date(Date.now() - days * 86_400_000).toISOString() });
   const [month, year] = [since(30), since(365)];
   const failed = { ...year, status: ['undelivered', 'expired', 'rejected', 'failed'] };
@@ -191,7 +191,7 @@ async function measureForms(ask: Ask): Promise<string[]> {
     for (let run = 0; run < 3; run += 1)
       for (const [index, query] of [one, other].entries()) {
         const start = performance.now();
-        const answer = await ask({ who: 'provider', spec, query });
+        const answer = await askService({ who: 'provider', spec, query });
         sizes[index] = (await answer.arrayBuffer()).byteLength;
         times[index]!.push(performance.now() - start);
         rows[index] = answer.headers.get('x-total-rows');
@@ -207,10 +207,10 @@ async function measureForms(ask: Ask): Promise<string[]> {
 }
 
 /** All messages as a file, which nobody keeps, or as many of them as tell how fast that is. */
-async function measureExport(ask: Ask, { pid }: Serving): Promise<string> {
+async function measureExport(askService: AskService, { pid }: Serving): Promise<string> {
   let lines = -1;
   const { seconds, grewMiB } = await watchMemory(pid, async () => {
-    const answer = await ask({ who: 'provider', spec: exportHistory, query: {} });
+    const answer = await askService({ who: 'provider', spec: exportHistory, query: {} });
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
       if (lines > mostExported) break;
@@ -225,8 +225,8 @@ async function plansOf(url: string, database: Database, slowest: Question | null
   const plan = await planOf(url, async (watched) => {
     const serving = await serveHere(watched);
     const { company } = await largestCompany(database);
-    const ask = await askerOf(database, serving, company);
-    await (await ask(slowest)).text();
+    const askService = await askServiceAs(database, serving, company);
+    await (await askService(slowest)).text();
     await serving.stop();
   });
   return [`The slowest on PostgreSQL was “${slowest.name}”:\n\n\`\`\`\n${plan}\n\`\`\``];

@@ -61,7 +61,7 @@ export const maskMark = 'x-masked-without';
 
 /**
  * A text in a reply that may contain mobile numbers. Readers without `view-msisdn` get them masked
- * (`domain/numbers/msisdnMask.ts`); the services do so with every reply (`services/kit/http/maskedReply.ts`).
+ * (`domain/numbers/msisdnMask.ts`); the services do so with every reply (`services/kit/http/masking/maskedReply.ts`).
  */
 export const MaskableText = Type.String({ [maskMark]: 'view-msisdn' });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { NewBranch } from '#contract/main-api/branches.ts';
-import type { NewCompany as CompanyInput } from '#contract/main-api/companies.ts';
-import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
+import type { NewBranch } from '#contract/main-api/people/branches.ts';
+import type { NewCompany as CompanyInput } from '#contract/main-api/people/companies.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/people/roles.ts';
 import type { Schema } from '#database/schema.ts';
 import { companyColumns } from './companyColumns.ts';
 import { reachableColumns } from './reachableColumns.ts';

@@ -1,4 +1,4 @@
-import type { Company, CompanyChange } from '#contract/main-api/companies.ts';
+import type { Company, CompanyChange } from '#contract/main-api/people/companies.ts';
 import type { Schema } from './schema.ts';
 
 /** Where each field of a company is stored. One that is not stated here, or that no reply has, is a type error. */

@@ -3,15 +3,16 @@ import type {
   ApprovalOperator,
   ApprovalSource,
   ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { PortabilityMode } from '#contract/main-api/portability.ts';
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
-import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
-import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { PortabilityMode } from '#contract/main-api/carriers/portability.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
+import type { PaperType } from '#contract/main-api/sending/senderIdPapers.ts';
+import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import type { RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
+import type { CarrierTables } from './schema/carriers.ts';
 import type { NotificationTables } from './schema/notifications.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { RollupTables } from './schema/rollups.ts';
@@ -19,7 +20,8 @@ import type { SendingTables } from './schema/sending.ts';
 import type { TicketTables } from './schema/tickets.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
-export interface Schema extends PeopleTables, SendingTables, RollupTables, TicketTables, NotificationTables {
+export interface Schema
+  extends PeopleTables, CarrierTables, SendingTables, RollupTables, TicketTables, NotificationTables {
   cell: { number: number };
   complain_types: { id: Generated<number>; name: string; name_bn: string };
   credit_accounts: { company_id: number; balance: number; held: number };

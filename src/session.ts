@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
-import { mayCall as callerMayCall, type Caller, type Guard } from '#domain/mayCall.ts';
+import { mayCall as callerMayCall, type Caller, type Guard } from '#domain/access/mayCall.ts';
 
 /**
  * The whole login response is kept under this key, the access token in it (product spec, section 4), and the user's id also

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
+import { defaultSchema } from '#services/kit/database/connection/sessionSettings.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

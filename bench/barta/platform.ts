@@ -1,5 +1,5 @@
 import { eventually } from '#tests/helpers/eventually.ts';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
+import type { CentralPlatform } from '#contract/main-api/carriers/centralPlatform.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { carrierPassword } from '../lib/simulator.ts';
 import type { Barta } from './Barta.ts';

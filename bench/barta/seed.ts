@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName } from '#contract/main-api/people/roles.ts';
 import { addCompany, type NewCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { startKeySession, startSession } from '#services/kit/auth/session.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openServerPool } from '#services/kit/database/server.ts';
+import { openServerPool } from '#services/kit/database/connection/server.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 
 /** The plan of the slowest statement that `work` makes, with what it read. */

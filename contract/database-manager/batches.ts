@@ -5,7 +5,7 @@ import { batchFields } from '../sms-receiver/batchFields.ts';
 import { batchStates, operators } from '../sms-receiver/messages.ts';
 import { Instant, LongId, MaskableText, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 import { Waiting } from '../sms-receiver/waiting.ts';
-import { ErrorText } from '../main-api/errorWords.ts';
+import { ErrorText } from '../main-api/carriers/errorWords.ts';
 import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';
 import { originFields } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-rec
 import { Reference } from '../public-api/vocabulary.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 
-/** Outcomes of messages; each message has exactly one. The ended ones come before the open ones. `domain/messages/messageStatus.ts` has the rule. */
+/** Outcomes of messages; each message has exactly one. The ended ones come before the open ones. `domain/messages/status/messageStatus.ts` has the rule. */
 export const outcomes = ['delivered', 'failed', 'cancelled', 'pending', 'scheduled'] as const;
 export type Outcome = (typeof outcomes)[number];
 

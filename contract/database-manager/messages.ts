@@ -9,7 +9,7 @@ import {
   shownStatuses,
 } from '../sms-receiver/messages.ts';
 import { Waiting } from '../sms-receiver/waiting.ts';
-import { ErrorText } from '../main-api/errorWords.ts';
+import { ErrorText } from '../main-api/carriers/errorWords.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
 

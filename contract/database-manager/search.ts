@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { searchQuery } from '../searchQuery.ts';
-import { bulkKinds } from '../sms-receiver/newBatches.ts';
+import { realListKinds } from '../sms-receiver/newBatches.ts';
 import { batchStates } from '../sms-receiver/messages.ts';
 import { Waiting } from '../sms-receiver/waiting.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
@@ -11,7 +11,7 @@ import { MessageReport } from './messages.ts';
 export const FoundBatch = record({
   batchId: LongId,
   name: nullable(MaskableText),
-  kind: oneOf(bulkKinds),
+  kind: oneOf(realListKinds),
   companyId: Id,
   companyName: Type.String(),
   sentBy: Type.String(),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint, servicePorts, type ServiceName } from '../endpoint.ts';
 import { messageClasses } from '../sms-receiver/messages.ts';
 import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
-import { RouteInstance, routeStates } from './routeStates.ts';
+import { RouteInstance, routeStates } from './carriers/routeStates.ts';
 
 /** Problems of an installation; `domain/health/problems.ts` says how bad each is and where the runbook explains it. */
 const healthProblems = [

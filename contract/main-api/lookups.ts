@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { modules } from '../permissions.ts';
 import { Id, listOf, nullable, oneOf, record } from '../vocabulary.ts';
-import { companyStatuses } from './companies.ts';
-import { PermissionName, scopes } from './roles.ts';
+import { companyStatuses } from './people/companies.ts';
+import { PermissionName, scopes } from './people/roles.ts';
 
 const lookup = { service: 'main-api', method: 'GET', permission: 'signed-in' } as const;
 

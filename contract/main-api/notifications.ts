@@ -13,8 +13,8 @@ import {
   record,
 } from '../vocabulary.ts';
 import { ticketStatuses } from './lookups.ts';
-import { approvalOperators, approvalStates } from './operatorApprovals.ts';
-import { senderIdDecisions } from './senderIds.ts';
+import { approvalOperators, approvalStates } from './sending/operatorApprovals.ts';
+import { senderIdDecisions } from './sending/senderIds.ts';
 
 /**
  * Kinds of notifications; `domain/notifications/kinds.ts` says how serious each is and who is notified.

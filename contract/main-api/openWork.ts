@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { RechargeRequest } from '../sms-receiver/rechargeRequests.ts';
 import { Refund } from '../sms-receiver/refunds.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { ContentApproval } from './contentApprovals.ts';
-import { routeStates } from './routeStates.ts';
-import { SenderId } from './senderIds.ts';
+import { ContentApproval } from './sending/contentApprovals.ts';
+import { routeStates } from './carriers/routeStates.ts';
+import { SenderId } from './sending/senderIds.ts';
 import { Ticket } from './tickets/tickets.ts';
 
 /**

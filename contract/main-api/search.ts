@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { searchQuery } from '../searchQuery.ts';
 import { Id, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { campaignStatuses } from './campaigns.ts';
-import { companyStatuses } from './companies.ts';
+import { campaignStatuses } from './sending/campaigns.ts';
+import { companyStatuses } from './people/companies.ts';
 import { ticketStatuses } from './lookups.ts';
 import { Waiting } from '../sms-receiver/waiting.ts';
 

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SenderIdName, senderIdStatuses } from '../main-api/senderIds.ts';
-import { approvalStates } from '../main-api/operatorApprovals.ts';
+import { SenderIdName, senderIdStatuses } from '../main-api/sending/senderIds.ts';
+import { approvalStates } from '../main-api/sending/operatorApprovals.ts';
 import { CalendarDate, nullable, oneOf, record } from '../vocabulary.ts';
 import { messageClasses, operators } from '../sms-receiver/messages.ts';
-import { apiKeyKinds } from '../main-api/apiKeys.ts';
+import { apiKeyKinds } from '../main-api/programs/apiKeys.ts';
 import { permissionKeys } from '../permissions.ts';
 
 export const AccountBalance = record({
@@ -48,7 +48,7 @@ export const readSenderIds = endpoint({
 });
 
 /** Rights and limits of a key, for programs that check them before they start. */
-export const KeyFacts = record({
+export const KeyRights = record({
   name: Type.String(),
   kind: oneOf(apiKeyKinds),
   permissions: Type.Array(oneOf(permissionKeys as [string, ...string[]])),
@@ -65,5 +65,5 @@ export const readKey = endpoint({
   path: '/v1/key',
   summary: 'Rights and limits of the key of this request',
   permission: 'signed-in',
-  reply: KeyFacts,
+  reply: KeyRights,
 });

@@ -11,8 +11,8 @@ import {
   record,
   TypedMsisdn,
 } from '../vocabulary.ts';
-import { contactLimits } from '../main-api/contactGroups.ts';
-import { batchStates, bulkClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { contactLimits } from '../main-api/sending/contactGroups.ts';
+import { batchStates, listClasses, messageStatuses } from '../sms-receiver/messages.ts';
 import { batchLimits } from '../sms-receiver/newBatches.ts';
 import { Count, recipientLimits, rejectReasonCodes } from '../sms-receiver/recipients.ts';
 import { sendingFields } from './messages.ts';
@@ -41,7 +41,7 @@ export const NewBatch = record({
   /** In place of `recipients`: the contacts of these groups, whose fields are those of the text. */
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
   /** When it is left out, that of the template, or else `transactional`. */
-  class: Type.Optional(oneOf(bulkClasses)),
+  class: Type.Optional(oneOf(listClasses)),
   /** A name for people. */
   name: Type.Optional(Name),
   ...sendingFields,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { Instant, LongId, record, oneOf, TypedMsisdn } from '../vocabulary.ts';
 import { Reference } from './vocabulary.ts';
 

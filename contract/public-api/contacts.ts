@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
+import { ColumnName, contactLimits } from '../main-api/sending/contactGroups.ts';
 import { batchLimits } from '../sms-receiver/newBatches.ts';
 import { Count, rejectReasonCodes } from '../sms-receiver/recipients.ts';
 import {

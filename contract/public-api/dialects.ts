@@ -1,4 +1,4 @@
-interface DialectFacts {
+interface DialectAddress {
   /** The provider or the program whose calls these are. */
   name: string;
   /** Stands in front of its own paths, so that a client changes its base address and nothing else. */
@@ -16,7 +16,7 @@ export const dialects = {
   kannel: { name: 'Kannel', path: '/dialects/kannel', keyIn: 'password' },
   jasmin: { name: 'Jasmin', path: '/dialects/jasmin', keyIn: 'password' },
   twilio: { name: 'Twilio', path: '/dialects/twilio', keyIn: 'Authorization' },
-} as const satisfies Record<string, DialectFacts>;
+} as const satisfies Record<string, DialectAddress>;
 
 export type DialectName = keyof typeof dialects;
 

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
 import { encodings, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { SingleSms } from '../sms-receiver/sending.ts';
-import { WebhookUrl } from '../main-api/webhooks.ts';
+import { WebhookUrl } from '../main-api/programs/webhooks.ts';
 import { exportQuery, FieldValues, pageOf, pageQuery, Reference } from './vocabulary.ts';
 
 /** Fields of a request that sends one message or many. */

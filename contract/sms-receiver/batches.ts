@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { exportQueryFields } from '../exportQuery.ts';
-import { SendingHours } from '../main-api/sendingHours.ts';
+import { SendingHours } from '../main-api/sending/sendingHours.ts';
 import {
   Id,
   Instant,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { csvQueryFields } from '../exportQuery.ts';
-import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
+import { ColumnName, contactLimits } from '../main-api/sending/contactGroups.ts';
 import { Id, LongId, oneOf, record } from '../vocabulary.ts';
 import { batchLimits } from './newBatches.ts';
 import { Column, Count, recipientLimits, RejectCounts, tableChoice, ListTable } from './recipients.ts';

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { printQueryFields } from '../exportQuery.ts';
-import { companyStatuses, maxCredit } from '../main-api/companies.ts';
+import { companyStatuses, maxCredit } from '../main-api/people/companies.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** The effect of one line of the ledger. `hold` and `release` move `held`, the others the balance. */

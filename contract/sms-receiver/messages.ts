@@ -1,6 +1,6 @@
 /**
  * The states of a message, in the order it can pass through them. A final state stays, save that a late
- * receipt may better `unknown` (see `domain/messages/messageStatus.ts` for the allowed moves).
+ * receipt may better `unknown` (see `domain/messages/status/messageStatus.ts` for the allowed moves).
  *
  * - accepted: on stable storage, credit held, not yet released to the queue (scheduled or paused)
  * - queued: waiting for a route
@@ -32,7 +32,7 @@ export const messageClasses = ['otp', 'transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
 /** Classes of messages to many. A one-time code goes to one number at a time: its class passes opt-outs and sending hours. */
-export const bulkClasses = messageClasses.filter((name) => name !== 'otp');
+export const listClasses = messageClasses.filter((name) => name !== 'otp');
 
 /**
  * How a text travels: GSM-7, the handset's own 7-bit alphabet, or UCS-2, two octets a character.
@@ -75,7 +75,7 @@ export const unreleasedStates = ['scheduled', 'late', 'paused'] as const satisfi
 
 /**
  * The status of a message as people see it: an unsent message of a batch that has not been released shows the state of
- * its batch. Nothing stores it; `domain/messages/shownStatus.ts` has the rule.
+ * its batch. Nothing stores it; `domain/messages/status/shownStatus.ts` has the rule.
  */
 export const shownStatuses = [...unreleasedStates, ...messageStatuses] as const;
 export type ShownStatus = (typeof shownStatuses)[number];

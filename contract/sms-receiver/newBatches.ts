@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SendingHours } from '../main-api/sendingHours.ts';
-import { contactLimits } from '../main-api/contactGroups.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SendingHours } from '../main-api/sending/sendingHours.ts';
+import { contactLimits } from '../main-api/sending/contactGroups.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
-import { batchKinds, batchStates, bulkClasses } from './messages.ts';
+import { batchKinds, batchStates, listClasses } from './messages.ts';
 import {
   CheckReport,
   Column,
@@ -20,8 +20,8 @@ export const listKinds = batchKinds.filter((kind) => kind !== 'single');
 export type ListKind = (typeof listKinds)[number];
 
 /** Kinds of a list that is no test: one text for all, or a text a row. */
-export const bulkKinds = listKinds.filter((kind) => kind !== 'test');
-export type BulkKind = (typeof bulkKinds)[number];
+export const realListKinds = listKinds.filter((kind) => kind !== 'test');
+export type RealListKind = (typeof realListKinds)[number];
 
 export const batchLimits = {
   /** Recipients in the body of a request; more go in a file. */
@@ -79,7 +79,7 @@ export const BatchList = record({
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
   /** In place of a list: a file that an earlier check of the same user has kept. */
   uploadId: Type.Optional(UploadId),
-  class: oneOf(bulkClasses),
+  class: oneOf(listClasses),
   /** `leave-out` rejects rows in which a field has no value; otherwise they are counted, and sending them is confirmed later. */
   onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
   /** `leave-out` rejects numbers of operators that have not approved the sender ID; otherwise they are counted, and the list is refused later. */
@@ -101,7 +101,7 @@ export type DurationEstimate = Type.Static<typeof DurationEstimate>;
 export const BatchPreview = record({
   /** To be sent by; null when nothing was read. It lasts a day. */
   batchId: nullable(LongId),
-  kind: oneOf(bulkKinds),
+  kind: oneOf(realListKinds),
   senderId: SenderIdName,
   /** Its `credits` is what sending needs. */
   report: CheckReport,
@@ -146,7 +146,7 @@ export const BatchRequest = record({
   batchId: Type.Optional(LongId),
   ...list,
   /** With a list, not with a preview, which has one; missing means the campaign's. */
-  class: Type.Optional(oneOf(bulkClasses)),
+  class: Type.Optional(oneOf(listClasses)),
   /** A name for people; lists and pages show it in place of the batch's number. */
   name: Type.Optional(Name),
   /** A list of a few recipients that is sent to see how it arrives. It costs what it costs, and counts in no rate. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { Id, record } from '../vocabulary.ts';
 import { AcceptedSms, SingleSms } from './sending.ts';
 

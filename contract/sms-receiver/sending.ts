@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, LongId, oneOf, record } from '../vocabulary.ts';
-import { SenderIdName } from '../main-api/senderIds.ts';
+import { SenderIdName } from '../main-api/sending/senderIds.ts';
 import { encodings, messageClasses } from './messages.ts';
 
 /** Ten parts of 153 septets is the longest text sent; the rule that counts parts is in `domain/sms`. */

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import type { ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
-import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import type { CompanyStatus, RefundPolicy } from '#contract/main-api/people/companies.ts';
 import type {
   DeliveredEvent,
   WebhookDeliveryState,
   WebhookKind,
   WebhookOffReason,
-} from '#contract/main-api/webhooks.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+} from '#contract/main-api/programs/webhooks.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
 /** Companies, their users, and the audit log. */

@@ -1,16 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type {
-  BindMode,
-  CarrierKind,
-  IdMode,
-  LearnedReceipts,
-  ReceiptDetection,
-  ReceiptsPerMessage,
-  UncertainPolicy,
-} from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
-import type {
   BatchKind,
   BatchState,
   Encoding,
@@ -22,8 +12,6 @@ import type {
 /** Carriers, batches, chunks, messages and receipts. */
 export interface SendingTables {
   sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
-  routes: RoutesTable;
-  route_states: RouteStatesTable;
   processes: ProcessesTable;
   campaigns: CampaignsTable;
   batches: BatchesTable;
@@ -34,71 +22,13 @@ export interface SendingTables {
   partly_reported: PartlyReportedTable;
   receipts: ReceiptsTable;
   early_receipts: EarlyReceiptsTable;
-  receipt_polls: ReceiptPollsTable;
-  route_purses: RoutePursesTable;
   idempotency_keys: IdempotencyKeysTable;
   batch_summaries: BatchSummariesTable;
-  error_words: ErrorWordsTable;
   api_codes: ApiCodesTable;
   test_batches: TestBatchesTable;
   test_messages: TestMessagesTable;
   test_message_days: { company_id: number; day: string; messages: number };
   seen_clock: { only_row: Generated<boolean>; seen_at: Date };
-}
-
-interface RoutesTable {
-  id: Generated<number>;
-  kind: Generated<CarrierKind>;
-  name: string;
-  follows_settings: Generated<boolean>;
-  is_enabled: Generated<boolean>;
-  host: Generated<string>;
-  port: Generated<number>;
-  uses_tls: Generated<boolean>;
-  system_id: Generated<string>;
-  system_type: Generated<string>;
-  sealed_password: Uint8Array | null;
-  bind_mode: Generated<BindMode>;
-  connections: Generated<number>;
-  window_size: Generated<number>;
-  segments_per_second: number | null;
-  response_seconds: Generated<number>;
-  enquire_seconds: Generated<number>;
-  id_mode: Generated<IdMode>;
-  utc_offset_minutes: Generated<number>;
-  prefixes: Generated<string[]>;
-  priority: Generated<number>;
-  when_uncertain: Generated<UncertainPolicy>;
-  receipt_detection: Generated<ReceiptDetection>;
-  receipts_per_message: Generated<ReceiptsPerMessage>;
-  learned_receipts: LearnedReceipts | null;
-  lone_receipts: Generated<number>;
-  /** jsonb, a `CentralPlatform`: written as text, read as what it holds. */
-  central_platform: ColumnType<unknown, string | null | undefined, string | null>;
-  /** jsonb, an `HttpCarrier`, likewise. */
-  http_carrier: ColumnType<unknown, string | null | undefined, string | null>;
-  carries_system_texts: Generated<boolean>;
-  needs_content_approval: Generated<boolean>;
-  revision: Generated<number>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-interface RouteStatesTable {
-  route_id: number;
-  instance: string;
-  state: LinkState;
-  since: Generated<Date>;
-  last_failure: string | null;
-  pending: Generated<number>;
-  segments_per_second: Generated<number>;
-  limit_per_second: number | null;
-  submitted: Generated<number>;
-  refused: Generated<number>;
-  uncertain: Generated<number>;
-  ids_missing: Generated<number>;
-  ids_invalid: Generated<number>;
-  updated_at: Generated<Date>;
 }
 
 interface ProcessesTable {
@@ -161,17 +91,6 @@ interface BatchSummariesTable {
   found: ColumnType<unknown, string, string>;
   made_at: Generated<Date>;
   took_ms: number;
-}
-
-interface ErrorWordsTable {
-  id: Generated<number>;
-  route_id: number | null;
-  code: string;
-  en: string;
-  bn: string;
-  advice_en: string | null;
-  advice_bn: string | null;
-  updated_at: Generated<Date>;
 }
 
 interface ChunksTable {
@@ -254,26 +173,6 @@ interface EarlyReceiptsTable extends Receipt {
   id: number;
   look_at: Generated<Date>;
   other_message_id: string | null;
-}
-
-interface ReceiptPollsTable {
-  route_id: number;
-  reference: string;
-  account: string;
-  msisdns: string[];
-  carrier_message_ids: string[];
-  sent_at: Generated<Date>;
-  polls: Generated<number>;
-  due_at: Date;
-}
-
-interface RoutePursesTable {
-  route_id: number;
-  /** The operator whose account it is; '' is the carrier's own. */
-  purse: string;
-  balance: number;
-  is_low: boolean;
-  asked_at: Generated<Date>;
 }
 
 interface IdempotencyKeysTable {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
-import type { District, Division, Thana } from '#contract/main-api/locations.ts';
+import type { District, Division, Thana } from '#contract/main-api/people/locations.ts';
 import { projectFile } from '#database/projectFile.ts';
 import type { Schema } from '#database/schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/people/roles.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { HealthProblem } from '#contract/main-api/health.ts';
-import type { RouteState } from '#contract/main-api/routeStates.ts';
+import type { RouteState } from '#contract/main-api/carriers/routeStates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { lateTaskSeconds, processLostSeconds, thresholds } from './thresholds.ts';
 

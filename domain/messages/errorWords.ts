@@ -1,4 +1,4 @@
-import type { ErrorText } from '#contract/main-api/errorWords.ts';
+import type { ErrorText } from '#contract/main-api/carriers/errorWords.ts';
 
 /** The text that a language shows of an error. */
 interface ShownError {

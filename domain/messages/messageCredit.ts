@@ -1,6 +1,6 @@
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { isFinal } from './messageStatus.ts';
+import { isFinal } from './status/messageStatus.ts';
 
 /** The effect of one message on the credit of its company: each part was held, and then charged or released. */
 export function creditOfMessage(message: {

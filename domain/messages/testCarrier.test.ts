@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMsisdn } from '../numbers/msisdn.ts';
-import { statusRules } from './messageStatus.ts';
+import { statusRules } from './status/messageStatus.ts';
 import { testBatchState, testMessageState, testNumbers, type TestBatchTimes } from './testCarrier.ts';
 
 const accepted = Date.UTC(2026, 10, 27);

@@ -1,5 +1,5 @@
 import type { AccountPart, NotificationKind } from '#contract/main-api/notifications.ts';
-import type { SenderIdDecision } from '#contract/main-api/senderIds.ts';
+import type { SenderIdDecision } from '#contract/main-api/sending/senderIds.ts';
 import type { SentenceValues } from './sentenceValues.ts';
 
 const accountChanged = (changed: string) =>

@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind, Severity } from '#contract/main-api/notifications.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 
 /** Recipients: active users in any of these groups who hold the permission when the event happens. */
 interface Recipients {

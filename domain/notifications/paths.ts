@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/main-api/notifications.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
 
 /** A screen and the permission that opens it; a test compares them with the menu. */

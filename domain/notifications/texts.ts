@@ -1,7 +1,7 @@
 import type { Language } from '#contract/exportQuery.ts';
 import type { AccountPart, Notification, NotificationKind } from '#contract/main-api/notifications.ts';
 import { nameInTexts } from '#contract/names/nameProblem.ts';
-import { dayMonthYear } from '../dayMonthYear.ts';
+import { dayMonthYear } from '../time/dayMonthYear.ts';
 import { localDigits, localNumber, numberFormat } from '../numbers/localNumber.ts';
 import { ticketStatusWords } from '../tickets/ticketStatusWords.ts';
 import { operatorWords } from '../words/operatorWords.ts';

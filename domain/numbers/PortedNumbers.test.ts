@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { approvalOperators } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators } from '#contract/main-api/sending/operatorApprovals.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { PortedNumbers } from './PortedNumbers.ts';
 

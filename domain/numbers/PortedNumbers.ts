@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
-import { approvalOperators as portabilityOperators } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators as portabilityOperators } from '#contract/main-api/sending/operatorApprovals.ts';
 
 /** Begins a Bangladeshi mobile number; the ten digits after it fit into 32 bits. */
 const countryCode = '880';

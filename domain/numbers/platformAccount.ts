@@ -1,4 +1,4 @@
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 
 /** Numbers of IP telephony, which are senders of a path of their own, to every number. */

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { outcomeOf } from '../messages/messageStatus.ts';
+import { outcomeOf } from '../messages/status/messageStatus.ts';
 
 /** From which share of failed messages a batch or campaign is marked, and how much. */
 export const failureThresholds = { most: 0.25, many: 0.05, some: 0.01 } as const;

@@ -1,12 +1,12 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { createCompany, listCompanies, updateCompany } from '#contract/main-api/companies.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
-import { createRoute, listRoutes } from '#contract/main-api/routes.ts';
-import { listSendingHours, updateSendingHours } from '#contract/main-api/sendingHours.ts';
+import { createCompany, listCompanies, updateCompany } from '#contract/main-api/people/companies.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
+import { createRoute, listRoutes } from '#contract/main-api/carriers/routes.ts';
+import { listSendingHours, updateSendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { setupStepNames, type SetupStepName } from '#contract/main-api/setupSteps.ts';
-import { createUser, listUsers } from '#contract/main-api/users.ts';
+import { createUser, listUsers } from '#contract/main-api/people/users.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
-import { mayCall, type Caller } from '../mayCall.ts';
+import { mayCall, type Caller } from '../access/mayCall.ts';
 
 interface Step {
   scope: Scope;

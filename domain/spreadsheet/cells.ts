@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/exportQuery.ts';
-import { csvLine } from '../csv.ts';
-import { dayMonthYear } from '../dayMonthYear.ts';
+import { csvLine } from '../lists/csv.ts';
+import { dayMonthYear } from '../time/dayMonthYear.ts';
 
 /** A number that spreadsheets show in a format of its own. CSV has its text. */
 interface SheetNumber {

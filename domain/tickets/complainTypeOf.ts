@@ -1,5 +1,5 @@
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { outcomeOf } from '../messages/messageStatus.ts';
+import { outcomeOf } from '../messages/status/messageStatus.ts';
 
 /** The id of `Message not delivered` in `complain_types`, as migration 0004 writes it. */
 const notDelivered = 1;

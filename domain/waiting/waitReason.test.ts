@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { updateCompany } from '#contract/main-api/companies.ts';
-import { updateRoute } from '#contract/main-api/routes.ts';
-import { updateSendingHours } from '#contract/main-api/sendingHours.ts';
+import { updateCompany } from '#contract/main-api/people/companies.ts';
+import { updateRoute } from '#contract/main-api/carriers/routes.ts';
+import { updateSendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { pauseBatch, resumeBatch, startBatch } from '#contract/sms-receiver/batches.ts';
 import { operatorByPrefix } from '../numbers/operators.ts';
 import { waitReason, type InWork, type Sending, type WaitedRoute, type Waiter } from './waitReason.ts';

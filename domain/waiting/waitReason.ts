@@ -1,9 +1,9 @@
-import type { CompanyStatus } from '#contract/main-api/companies.ts';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
-import type { RouteState } from '#contract/main-api/routeStates.ts';
+import type { CompanyStatus } from '#contract/main-api/people/companies.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
+import type { RouteState } from '#contract/main-api/carriers/routeStates.ts';
 import type { BatchState, Operator } from '#contract/sms-receiver/messages.ts';
 import type { WaitCode, WaitReason } from '#contract/sms-receiver/waiting.ts';
-import { failureMeaning } from '../carrierFailure.ts';
+import { failureMeaning } from '../carriers/carrierFailure.ts';
 import { platformAccountOf } from '../numbers/platformAccount.ts';
 
 /** A number, or the beginning of numbers of one operator; an empty one is any. */

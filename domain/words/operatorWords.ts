@@ -1,5 +1,5 @@
 import type { Language } from '#contract/exportQuery.ts';
-import type { ApprovalState } from '#contract/main-api/operatorApprovals.ts';
+import type { ApprovalState } from '#contract/main-api/sending/operatorApprovals.ts';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 
 interface OperatorWords {

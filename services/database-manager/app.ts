@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openReportReads } from '#services/kit/process/reportReads.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
-import { allowedOrigins } from '#services/kit/http/origins.ts';
+import { allowedOrigins } from '#services/kit/http/guards/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';

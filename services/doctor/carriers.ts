@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds } from '#contract/main-api/carriers/routeStates.ts';
 import { CarrierBind } from '#services/engine/carriers/smpp/bind/CarrierBind.ts';
 import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
 import { BindError } from '#services/engine/carriers/smpp/bind/bindRequest.ts';
-import { readRoutes, updateSettingsRoute, type RouteRecord } from '#services/engine/carriers/records.ts';
+import {
+  readRoutes,
+  updateSettingsRoute,
+  type RouteRecord,
+} from '#services/engine/carriers/records/records.ts';
 import { bindOptionsOf } from '#services/engine/carriers/smpp/SmppConnection.ts';
 import { carrierHost, type EngineSettings } from '#services/engine/settings.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import type { RouteRecord } from '#services/engine/carriers/records.ts';
-import { serversOf } from '#services/kit/database/serversOf.ts';
+import type { RouteRecord } from '#services/engine/carriers/records/records.ts';
+import { serversOf } from '#services/kit/database/connection/serversOf.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { Finding } from './findings.ts';
 import type { ExaminedSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { readSealedPasswords } from '#services/engine/carriers/sealedPasswords.ts';
+import { readSealedPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
 import { routePasswordPlace, secretBox, type SecretSettings } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { requireServer } from '#services/kit/process/process.ts';

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { idModes } from '#contract/main-api/routes.ts';
+import { idModes } from '#contract/main-api/carriers/routes.ts';
 import { maxSegments } from '#domain/sms/segments.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { hostName, webUrl } from '#services/kit/process/settingChecks.ts';

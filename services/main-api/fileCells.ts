@@ -1,4 +1,4 @@
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorWords } from '#domain/words/operatorWords.ts';
 
 /** Names by which people call an operator. */

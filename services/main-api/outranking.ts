@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 

@@ -10,7 +10,7 @@ import { addReady } from '#services/kit/http/operations/health.ts';
 import { addMetrics } from '#services/kit/http/operations/metrics.ts';
 import { guardInternalPaths, internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { isHost } from '#services/kit/http/origins.ts';
+import { isHost } from '#services/kit/http/guards/origins.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { listen, type Listening } from '#services/kit/process/process.ts';
 import type { PortalSettings } from './config.ts';

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { linkStates } from '#contract/main-api/routeStates.ts';
+import { linkStates } from '#contract/main-api/carriers/routeStates.ts';
 import type { Engine } from '#services/engine/engine.ts';
 
 /** Metrics of this process's connections to carriers. */

@@ -1,6 +1,6 @@
 import { addDays, isSameDay } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { useFormats } from './useFormats.ts';
 import { browserZone } from '../i18n/dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { batchSummary } from '#contract/database-manager/batches.ts';
-import { hasEnded } from '#domain/messages/batchState.ts';
+import { hasEnded } from '#domain/messages/status/batchState.ts';
 import { call } from './http/httpClient.ts';
 import type { BatchRecord } from './resources/batches.ts';
 

@@ -2,7 +2,7 @@ import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { batchEvents, findBatch, type Batch } from '#contract/sms-receiver/batches.ts';
 import { pathOf } from '#contract/endpoint.ts';
-import { hasEnded } from '#domain/messages/batchState.ts';
+import { hasEnded } from '#domain/messages/status/batchState.ts';
 import { ApiError } from './http/ApiError.ts';
 import { batchRecord, type BatchRecord } from './resources/batches.ts';
 import { eventsOf } from './http/eventStream.ts';

@@ -1,19 +1,19 @@
 import type { DataProvider } from 'react-admin';
-import { listApiKeys } from '#contract/main-api/apiKeys.ts';
-import { listApiRequests } from '#contract/main-api/apiRequests.ts';
+import { listApiKeys } from '#contract/main-api/programs/apiKeys.ts';
+import { listApiRequests } from '#contract/main-api/programs/apiRequests.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
-import * as branches from '#contract/main-api/branches.ts';
-import * as companies from '#contract/main-api/companies.ts';
-import * as contactGroups from '#contract/main-api/contactGroups.ts';
-import { listDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
-import * as departments from '#contract/main-api/departments.ts';
+import * as branches from '#contract/main-api/people/branches.ts';
+import * as companies from '#contract/main-api/people/companies.ts';
+import * as contactGroups from '#contract/main-api/sending/contactGroups.ts';
+import { listDoNotDisturb } from '#contract/main-api/carriers/doNotDisturb.ts';
+import * as departments from '#contract/main-api/people/departments.ts';
 import { companyList, complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
-import * as roles from '#contract/main-api/roles.ts';
-import * as routes from '#contract/main-api/routes.ts';
-import * as contentApprovals from '#contract/main-api/contentApprovals.ts';
-import * as senderIds from '#contract/main-api/senderIds.ts';
-import * as templates from '#contract/main-api/templates.ts';
-import * as webhooks from '#contract/main-api/webhooks.ts';
+import * as roles from '#contract/main-api/people/roles.ts';
+import * as routes from '#contract/main-api/carriers/routes.ts';
+import * as contentApprovals from '#contract/main-api/sending/contentApprovals.ts';
+import * as senderIds from '#contract/main-api/sending/senderIds.ts';
+import * as templates from '#contract/main-api/sending/templates.ts';
+import * as webhooks from '#contract/main-api/programs/webhooks.ts';
 import { access } from '../screens/access.ts';
 import { groupContactsProvider } from './resources/contacts.ts';
 import { call } from './http/httpClient.ts';
@@ -23,7 +23,7 @@ import { masterReportProvider } from './resources/masterReport.ts';
 import { restResource } from './resources/restResource.ts';
 import { ticketsProvider } from './resources/tickets.ts';
 import { usersProvider } from './resources/users.ts';
-import * as campaigns from '#contract/main-api/campaigns.ts';
+import * as campaigns from '#contract/main-api/sending/campaigns.ts';
 
 /** Resource → provider, for the resources of the main API. Those named `…-names` are choices for inputs. */
 export const mainApi: Record<string, DataProvider> = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { addPaper } from '#contract/main-api/senderIdPapers.ts';
+import { addPaper } from '#contract/main-api/sending/senderIdPapers.ts';
 import { onSessionChange, storedUser } from '../session.ts';
 import { ApiError } from './http/ApiError.ts';
 import { warnBeforeUnload } from './http/sessionItem.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstIdOf } from '#services/kit/database/cells/idRange.ts';
 import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { migrationsFolder } from '#services/kit/database/schema/migrationFiles.ts';
 import { nodeAt, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';

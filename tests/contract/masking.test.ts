@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
-import { addContact, exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
+import { addContact, exportContacts, listContacts } from '#contract/main-api/sending/contactGroups.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
-import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';

@@ -162,12 +162,12 @@ test('the search opens within 50 ms of Ctrl-K @full', async ({ barta, operator, 
           new Promise<number>((resolve) => {
             const start = performance.now();
             // Two frames: the first one after the change is the one that paints it.
-            const look = () =>
+            const checkFocus = () =>
               document.activeElement?.getAttribute('role') === 'combobox'
                 ? requestAnimationFrame(() => resolve(performance.now() - start))
-                : requestAnimationFrame(look);
+                : requestAnimationFrame(checkFocus);
             window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
-            look();
+            checkFocus();
           }),
       )) / slow,
     );

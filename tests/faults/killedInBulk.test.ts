@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cancelBatch } from '#contract/sms-receiver/batches.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { upTo } from '#services/simulator/random.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { backUp } from '#services/database-manager/backup/backup.ts';
+import { restore } from '#services/database-manager/restore/restore.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
@@ -84,13 +86,47 @@ describe.each(Object.entries(engines))('a power cut under load on %s', (_, start
   );
 });
 
-/** @returns the ids of the messages that were accepted by the time of the cut */
-async function cutUnderLoad(
-  disk: LosableDisk,
-  carrier: Simulator,
-  engine: Engine,
-  answers: number,
-): Promise<number[]> {
+test(
+  'a backup that has its name when the power goes holds all that was accepted before it',
+  async () => {
+    const disk = LosableDisk.make(700)!;
+    undo.push(() => disk.remove());
+    const carrier = await startSimulator();
+    undo.push(() => carrier.close());
+    const engine = await engines['the embedded database']!(disk);
+    const { client, exited } = await startReceiver(carrier, engine);
+    disk.settle();
+    const accepted: number[] = [];
+    let isCut = false;
+    const send = async () => {
+      while (!isCut) {
+        const body = { to: newNumbers(1)[0]!, text: 'One', class: 'transactional' as const };
+        const { messageId } = await client.call(sendSingle, { body });
+        accepted.push(Number(messageId));
+      }
+    };
+    const sending = Promise.allSettled(Array.from({ length: 8 }, send));
+    await eventually(() => expect(accepted.length).toBeGreaterThan(50), minute);
+    const before = [...accepted];
+    await backUp(engine.settings.DATA_DIR!, path.join(disk.folder, 'backup.tar.gz'), 0);
+    disk.cut();
+    isCut = true;
+    await Promise.all([sending, exited]);
+
+    const copy = disk.copy();
+    undo.push(() => copy.remove());
+    const restored = path.join(copy.folder, 'restored');
+    await restore(path.join(copy.folder, 'backup.tar.gz'), restored);
+    const database = await openDatabase({ databaseUrl: '', dataDir: restored, poolSize: 1, log });
+    undo.push(() => database.destroy());
+    expect(await missingOf(database, before)).toBe(0);
+    await expectInvariants(database);
+  },
+  3 * minute,
+);
+
+/** An SMS receiver in a process of its own, with somebody who is signed in. */
+async function startReceiver(carrier: Simulator, engine: Engine) {
   const settings = { ...receiverSettings(carrier), ...engine.settings };
   const program = path.resolve(import.meta.dirname, '../helpers/processes/receiverHost.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -104,6 +140,17 @@ async function cutUnderLoad(
   if (!value) throw new Error(await said);
   const { address, token } = JSON.parse(value) as ReceiverHost;
   const client = new Client({ 'sms-receiver': address } as ServiceUrls, token, 0);
+  return { client, child, exited, said };
+}
+
+/** @returns the ids of the messages that were accepted by the time of the cut */
+async function cutUnderLoad(
+  disk: LosableDisk,
+  carrier: Simulator,
+  engine: Engine,
+  answers: number,
+): Promise<number[]> {
+  const { client, child, exited, said } = await startReceiver(carrier, engine);
   // Data from before the load is on the disk by now; the rest is what this test is about.
   disk.settle();
 
@@ -144,15 +191,20 @@ async function cutUnderLoad(
   return accepted;
 }
 
+/** How many of these messages there are not. */
+async function missingOf(database: Database, accepted: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*) as missing from unnest(${accepted}::bigint[]) id
+    where not exists (select from messages where messages.id = id)`.execute(database);
+  return rows[0]!.missing;
+}
+
 /** Before anything is sent again: every message that was accepted is there, and none of those that have left counts as unsent. */
 async function expectKept(
   database: Database,
   accepted: readonly number[],
   carrier: Simulator,
 ): Promise<void> {
-  const { rows } = await sql<{ missing: number }>`
-    select count(*) as missing from unnest(${accepted}::bigint[]) id
-    where not exists (select from messages where messages.id = id)`.execute(database);
   const numbers = carrier.journal.entries().map(({ destination }) => destination);
   expect(numbers.length).toBeGreaterThan(20);
   const { rows: unknown } = await sql<{ msisdn: string; status: string | null }>`
@@ -162,7 +214,7 @@ async function expectKept(
     where messages.id is null or messages.status = 'queued' and not messages.id = any(chunks.in_flight)`.execute(
     database,
   );
-  expect({ missing: rows[0]!.missing, unknown }).toEqual({ missing: 0, unknown: [] });
+  expect({ missing: await missingOf(database, accepted), unknown }).toEqual({ missing: 0, unknown: [] });
   await expectInvariants(database);
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '#services/kit/database/index.ts';
 import { upTo } from '#services/simulator/random.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { ConnectionWatchdog } from '#services/kit/database/pool/ConnectionWatchdog.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';

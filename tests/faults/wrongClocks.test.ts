@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { noTlvs, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

@@ -86,9 +86,9 @@ const cases: Case[] = [
   },
   {
     name: 'a relative export from another area',
-    code: "export * from '../../domain/csv.ts';",
+    code: "export * from '../../domain/lists/csv.ts';",
     filename: 'contract/any.ts',
-    reported: ["Import '#domain/csv.ts', by the name of the area."],
+    reported: ["Import '#domain/lists/csv.ts', by the name of the area."],
   },
 ];
 

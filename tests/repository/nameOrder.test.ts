@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLocations } from '#database/seed/locations.ts';
-import { compareNames } from '#domain/nameOrder.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { compareNames } from '#domain/search/nameOrder.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 // On the embedded engine, which has no ICU; tests/services/names/nameLists.test.ts has the lists, on a server.

@@ -4,20 +4,20 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { composed } from '#domain/composed.ts';
-import { advertWordsIn } from '#domain/messages/advertWords.ts';
-import { mapLiterals, parseTemplate } from '#domain/messages/template.ts';
+import { advertWordsIn } from '#domain/messages/texts/advertWords.ts';
+import { mapLiterals, parseTemplate } from '#domain/messages/texts/template.ts';
 import { maskNumbersIn, patternOf } from '#domain/numbers/msisdnMask.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { optOutWish } from '#domain/opt-outs/optOutWish.ts';
-import { guessColumns } from '#domain/recipientColumns.ts';
-import { searchTerms } from '#domain/searchTerms.ts';
+import { guessColumns } from '#domain/lists/recipientColumns.ts';
+import { searchTerms } from '#domain/search/searchTerms.ts';
 import { composeText, segmentsOf, splitText } from '#domain/sms/segments.ts';
 import { withoutTrailingSlashes } from '#domain/trailingSlashes.ts';
-import { Pattern as AnswerPattern } from '#services/engine/carriers/http/pattern.ts';
-import { parseReceipts, receiptReader } from '#services/engine/carriers/http/readReceipts.ts';
+import { Pattern as AnswerPattern } from '#services/engine/carriers/http/answers/pattern.ts';
+import { parseReceipts, receiptReader } from '#services/engine/carriers/http/receipts/readReceipts.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
-import { ParameterTemplate } from '#services/engine/carriers/http/template.ts';
+import { ParameterTemplate } from '#services/engine/carriers/http/request/template.ts';
 import { readReceiptText } from '#services/engine/receipts/receiptText.ts';
 import { Parameters } from '#services/sms-receiver/public-api/dialects/request/Parameters.ts';
 import { anySeparator, recipientsOf } from '#services/sms-receiver/public-api/dialects/request/recipients.ts';
@@ -37,7 +37,7 @@ const mostMs = 40;
 /** Patterns that need not be quick: they read settings and files of the operator, or never more than so many characters. */
 const exempt: Record<string, string> = {
   'services/database-manager/backup/backup.ts': 'names of files of the database',
-  'services/kit/database/serversOf.ts': 'a setting',
+  'services/kit/database/connection/serversOf.ts': 'a setting',
   'services/kit/files/secretFiles.ts': 'names of settings',
   'contract/names/nameProblem.ts': 'names of at most 1,000 characters',
   'services/engine/recipients/xlsx/cellFormats.ts': '255 characters of a format',

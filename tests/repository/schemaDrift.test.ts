@@ -2,17 +2,25 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webhookDeliveryStates, webhookKinds, webhookOffReasons } from '#contract/main-api/webhooks.ts';
-import { apiKeyKinds } from '#contract/main-api/apiKeys.ts';
-import { approvalOperators, approvalSources, approvalStates } from '#contract/main-api/operatorApprovals.ts';
-import { paperTypes } from '#contract/main-api/senderIdPapers.ts';
+import {
+  webhookDeliveryStates,
+  webhookKinds,
+  webhookOffReasons,
+} from '#contract/main-api/programs/webhooks.ts';
+import { apiKeyKinds } from '#contract/main-api/programs/apiKeys.ts';
+import {
+  approvalOperators,
+  approvalSources,
+  approvalStates,
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import { paperTypes } from '#contract/main-api/sending/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
-import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
+import { companyStatuses, refundPolicies } from '#contract/main-api/people/companies.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
-import { portabilityModes } from '#contract/main-api/portability.ts';
+import { portabilityModes } from '#contract/main-api/carriers/portability.ts';
 import { languages } from '#contract/exportQuery.ts';
-import { scopes } from '#contract/main-api/roles.ts';
+import { scopes } from '#contract/main-api/people/roles.ts';
 import {
   bindModes,
   learnedReceipts,
@@ -20,10 +28,10 @@ import {
   receiptDetections,
   receiptsPerMessage,
   uncertainPolicies,
-} from '#contract/main-api/routes.ts';
-import { linkStates } from '#contract/main-api/routeStates.ts';
-import { contentApprovalStates } from '#contract/main-api/contentApprovals.ts';
-import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import { linkStates } from '#contract/main-api/carriers/routeStates.ts';
+import { contentApprovalStates } from '#contract/main-api/sending/contentApprovals.ts';
+import { senderIdStatuses } from '#contract/main-api/sending/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import { threadKinds } from '#contract/main-api/tickets/thread.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
@@ -33,7 +41,7 @@ import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { deliveryStates } from '#database/schema/notifications.ts';
-import { carrierEnds } from '#domain/messages/messageStatus.ts';
+import { carrierEnds } from '#domain/messages/status/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let database: TestDatabase['database'];

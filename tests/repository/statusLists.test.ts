@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { messageStatuses, shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
 
 /** The statuses themselves, and the facts of which all lists are made. */
-const authorities = ['contract/sms-receiver/messages.ts', 'domain/messages/messageStatus.ts'];
+const authorities = ['contract/sms-receiver/messages.ts', 'domain/messages/status/messageStatus.ts'];
 /** Words that are also outcomes stand in lists of those. */
 const isOnlyStatus = (word: string) =>
   (messageStatuses as readonly string[]).includes(word) && !(outcomes as readonly string[]).includes(word);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { BindOptions } from '#services/engine/carriers/smpp/bind/bindOptions.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { CarrierLink } from '#services/engine/carriers/smpp/bind/CarrierLink.ts';
 import { submitDrafts } from '#services/engine/carriers/smpp/submit/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';

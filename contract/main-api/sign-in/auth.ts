@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { CalendarDate, Id, nullable, oneOf, record } from '../../vocabulary.ts';
-import { scopes } from '../roles.ts';
+import { scopes } from '../people/roles.ts';
 
 export const Named = record({ name: Type.String() });
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { record } from '../../vocabulary.ts';
-import { User } from '../users.ts';
+import { User } from '../people/users.ts';
 import { oneTimeCode } from './passwordRecovery.ts';
 
 /** The provider pays for the text; limits of a day count for the number and the company. */

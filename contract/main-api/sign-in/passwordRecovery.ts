@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { record } from '../../vocabulary.ts';
-import { NewPassword } from '../users.ts';
+import { NewPassword } from '../people/users.ts';
 
 /** A one-time code: six digits, good for five minutes and five tries. */
 export const oneTimeCode = { digits: 6, minutes: 5, tries: 5 } as const;

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { MessageTimeline } from '../../database-manager/messages.ts';
 import { batchKinds, batchStates, messageClasses, shownStatuses } from '../../sms-receiver/messages.ts';
 import { Id, Instant, LongId, nullable, oneOf, record } from '../../vocabulary.ts';
-import { linkStates } from '../routeStates.ts';
+import { linkStates } from '../carriers/routeStates.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -15,7 +15,7 @@ import {
   shownInTexts,
   TypedMsisdn,
 } from '../../vocabulary.ts';
-import { locationFields, optionalLocation } from '../locations.ts';
+import { locationFields, optionalLocation } from '../people/locations.ts';
 import { ticketStatuses } from '../lookups.ts';
 import type { TicketSnapshot } from './snapshot.ts';
 

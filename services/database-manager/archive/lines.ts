@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql, type RawBuilder } from 'kysely';
-import { csvLine } from '#domain/csv.ts';
+import { csvLine } from '#domain/lists/csv.ts';
 import { instantCell, numberCell, textCell } from '#services/kit/csv/cellSql.ts';
 import type { FileColumn } from '#services/kit/csv/lineSql.ts';
 import { hiddenText } from '#services/kit/queries/messageDetails.ts';

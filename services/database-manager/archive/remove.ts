@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { bigints, integers, texts } from '#services/kit/database/sql/arrays.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import { deleteParts, isOfBatch } from '../retention/conditions.ts';
 import { perStep } from '../retention/remove.ts';
 import { readFile, type Archive, type ArchivedFile } from './files.ts';

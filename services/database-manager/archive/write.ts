@@ -2,7 +2,7 @@ import { createGzip } from 'node:zlib';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { readFileLines, type FileLines } from '#services/kit/csv/lineSql.ts';
-import { forceIndexScans, indexScanSettings } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans, indexScanSettings } from '#services/kit/database/sql/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';

@@ -1,5 +1,5 @@
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
-import type { ErrorText } from '#contract/main-api/errorWords.ts';
+import type { ErrorText } from '#contract/main-api/carriers/errorWords.ts';
 import type { Found } from './read.ts';
 
 type Figures = NonNullable<BatchSummary['found']>;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
 import type { SmsCounts } from '#contract/database-manager/filter.ts';
-import type { ErrorText } from '#contract/main-api/errorWords.ts';
+import type { ErrorText } from '#contract/main-api/carriers/errorWords.ts';
 import type { BatchState, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';

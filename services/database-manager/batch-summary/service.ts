@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
-import { isWaiting } from '#domain/messages/batchState.ts';
+import { isWaiting } from '#domain/messages/status/batchState.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
-import { keptFrom } from '../reports/counts.ts';
-import { atOneMoment } from '../reports/paging/page.ts';
-import { numberOf } from '../reports/request.ts';
+import { atOneMoment, keptFrom, numberOf } from '../reports/request.ts';
 import { curveOf, deliverySecondsOf, errorsOf } from './figures.ts';
 import {
   findBatch,

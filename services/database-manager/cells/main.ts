@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { highestCell } from '#contract/main-api/sign-in/cells.ts';
 import { withClient } from '#services/kit/database/cells/citus.ts';
 import type { DatabaseOptions } from '#services/kit/database/index.ts';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
+import { defaultSchema } from '#services/kit/database/connection/sessionSettings.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand } from '#services/kit/process/command.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { operators } from '#contract/sms-receiver/messages.ts';
 import { patternOf } from '#domain/numbers/msisdnMask.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import { isEnded, isOpen } from '../retention/conditions.ts';
 
 /** Replaces the number in a text. */

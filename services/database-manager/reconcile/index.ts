@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { inSnapshot } from '#services/kit/database/snapshot.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { failures, latencies, rollups } from '../rollups/tables.ts';
 import {
@@ -76,29 +77,26 @@ export async function reconcile(
   database: Database,
   onDifference: (difference: Difference) => void,
 ): Promise<{ proofs: Proof[]; companies: number }> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      await sql`set transaction read only`.execute(snapshot);
-      await sql`set local statement_timeout = 0`.execute(snapshot);
-      const companies = await snapshot.selectFrom('companies').select('id').orderBy('id').execute();
-      const proofs = new Map<string, Proof>();
-      const prove = async (checks: typeof proofsOfEach, isOfCompany: CompanyCondition) => {
-        for (const [name, check] of Object.entries(checks)) {
-          const start = performance.now();
-          const found = await differencesFound(snapshot, check(isOfCompany));
-          found.forEach(onDifference);
-          const proof = proofs.get(name) ?? { name, seconds: 0, differences: 0 };
-          proof.seconds += (performance.now() - start) / 1_000;
-          proof.differences += found.length;
-          proofs.set(name, proof);
-        }
-      };
-      for (const { id } of companies) await prove(proofsOfEach, oneCompany(id));
-      await prove(proofsOfAll, everyCompany);
-      return { proofs: [...proofs.values()], companies: companies.length };
-    });
+  return inSnapshot(database, async (snapshot) => {
+    await sql`set transaction read only`.execute(snapshot);
+    await sql`set local statement_timeout = 0`.execute(snapshot);
+    const companies = await snapshot.selectFrom('companies').select('id').orderBy('id').execute();
+    const proofs = new Map<string, Proof>();
+    const prove = async (checks: typeof proofsOfEach, isOfCompany: CompanyCondition) => {
+      for (const [name, check] of Object.entries(checks)) {
+        const start = performance.now();
+        const found = await differencesFound(snapshot, check(isOfCompany));
+        found.forEach(onDifference);
+        const proof = proofs.get(name) ?? { name, seconds: 0, differences: 0 };
+        proof.seconds += (performance.now() - start) / 1_000;
+        proof.differences += found.length;
+        proofs.set(name, proof);
+      }
+    };
+    for (const { id } of companies) await prove(proofsOfEach, oneCompany(id));
+    await prove(proofsOfAll, everyCompany);
+    return { proofs: [...proofs.values()], companies: companies.length };
+  });
 }
 
 async function differencesFound(

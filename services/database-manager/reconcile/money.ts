@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
+import { openStatuses } from '#domain/messages/status/messageStatus.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import type { CompanyCondition } from './counts.ts';
 
 const open = wordList(openStatuses);

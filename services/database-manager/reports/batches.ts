@@ -5,9 +5,9 @@ import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCre
 import type { batchFields } from '#contract/sms-receiver/batchFields.ts';
 import type { Schema } from '#database/schema.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf } from '#services/kit/database/sql/listPage.ts';
 import { joinBatchRecords, selectBatch } from '#services/kit/queries/batchDetails.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByIndex, countByIndex, isIndexed } from './byIndex.ts';
@@ -15,7 +15,7 @@ import { slicesOf, sumOf } from './counts.ts';
 import { scopeOf, totalColumns } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
-import { all, type Condition } from './conditions.ts';
+import { all, type Condition } from '#services/kit/database/sql/conditions.ts';
 import {
   during,
   isCountedByBatch,

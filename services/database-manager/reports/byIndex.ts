@@ -1,31 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import { operators } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { totalColumns } from './rollupSql.ts';
 import { microsOf, microsOfColumn } from '#services/kit/time/microsSql.ts';
-import { all, valuesOf } from './conditions.ts';
+import { all, valuesOf } from '#services/kit/database/sql/conditions.ts';
 import { during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import type { MessageKey } from './paging/cursor.ts';
 import type { Direction, Reading } from './paging/readingSql.ts';
-
-/** The batch that a filter names, if that is visible; when it was accepted. */
-export async function findBatch(
-  queries: Queries,
-  filter: MessageFilter,
-): Promise<{ companyId: number; at: Micros; messages: number } | null> {
-  const { rows } = await sql<{ companyId: number; at: Micros; messages: number }>`
-    select found.company_id as "companyId", ${microsOfColumn('found.accepted_at')} as at, message_count as messages
-    from companies cross join lateral (select * from batches
-      where batches.company_id = companies.id and ${ofBatches(filter)} and ${during(filter.from, filter.to)}) found
-    where ${filter.companyId === null ? sql`true` : sql`companies.id = ${filter.companyId}`}`.execute(
-    queries,
-  );
-  return rows[0] ?? null;
-}
 
 /** Messages to the requested numbers, or of the requested reference, or one more than `most` if there are more. */
 export async function countByIndex(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
@@ -108,10 +93,10 @@ export function isIndexed({ msisdnPrefix, reference }: MessageFilter): boolean {
 
 /** Where the index is looked into: each company, and for a number each operator. */
 function placesOf({ companyId, operator, reference }: MessageFilter) {
-  const asked = operator === undefined ? operators : valuesOf(operator);
+  const requested = operator === undefined ? operators : valuesOf(operator);
   return sql`(
     select companies.id as company_id, operator
-    from companies cross join unnest(${texts(reference === undefined ? asked : [''])}) operator
+    from companies cross join unnest(${texts(reference === undefined ? requested : [''])}) operator
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}
   ) place`;
 }

@@ -5,7 +5,7 @@ import { ceilMonth, instantOf, type Micros } from '#services/kit/time/micros.ts'
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { all, type Condition } from './conditions.ts';
+import { all, type Condition } from '#services/kit/database/sql/conditions.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from './filter.ts';
 import { hourly, inHours, inScope, totalColumns, unfoldedRows, type Scope } from './rollupSql.ts';
 
@@ -41,15 +41,6 @@ export function addedUp(rows: readonly ReportTotals[]): ReportTotals {
   return sum;
 }
 
-/** Since when messages are kept. Roll-ups go further back: what is not there any more must not be promised. */
-export async function keptFrom(queries: Queries): Promise<Micros> {
-  const { rows } = await sql<{ kept: number }>`
-    select ${microsOfColumn('messages_from')} as kept from retention where isfinite(messages_from)`.execute(
-    queries,
-  );
-  return Math.max(0, rows[0]?.kept ?? 0);
-}
-
 /** The sums of a row that has more than these. */
 function totalsOf(row: ReportTotals): ReportTotals {
   return Object.fromEntries(totalSums.map((key) => [key, row[key]])) as ReportTotals;
@@ -64,7 +55,7 @@ async function hoursTogether(
 ): Promise<Slice[]> {
   const { rows } = await sql<ReportTotals>`
     select ${totalColumns} from ${hourly(scope)}
-    where ${inScope(scope)} and ${ofRollups(filter, scope)} and ${inHours(from, to)}`.execute(queries);
+    where ${inScope(scope)} and ${inHours(from, to)} and ${ofRollups(filter, scope)}`.execute(queries);
   return withMessages([{ from, to, isBorder: false, sums: totalsOf(rows[0]!) }]);
 }
 

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
 import { exportStream, mostChunkRows, type NextChunk } from '#services/kit/csv/exportStream.ts';
 import { readFileLines } from '#services/kit/csv/lineSql.ts';
-import { indexScanSettings } from '#services/kit/database/planSettings.ts';
+import { indexScanSettings } from '#services/kit/database/sql/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
-import { cellsByIndex, countByIndex, findBatch, isIndexed } from './byIndex.ts';
+import { cellsByIndex, countByIndex, isIndexed } from './byIndex.ts';
 import { slicesOf } from './counts.ts';
 import { scopeOf } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
@@ -18,7 +18,8 @@ import {
   type ExportOptions,
 } from './exportColumns.ts';
 import type { MessageFilter } from './filter.ts';
-import { atOneMoment, readPage } from './paging/page.ts';
+import { findBatch, readPage } from './paging/page.ts';
+import { atOneMoment } from './request.ts';
 import { readingSql, type Direction, type Reading } from './paging/readingSql.ts';
 import { stretchesOf } from './paging/stretches.ts';
 

@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { BatchFilter } from '#contract/database-manager/batches.ts';
 import type { TotalsFilter } from '#contract/database-manager/filter.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
-import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import {
+  batchKinds,
+  unreleasedStates,
+  type BatchKind,
+  type ShownStatus,
+} from '#contract/sms-receiver/messages.ts';
+import { texts, wordList } from '#services/kit/database/sql/arrays.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
+import { released, storedStatusesOf } from '#domain/messages/status/shownStatus.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
-import { all, is, isAmong, type Condition } from './conditions.ts';
-import { isShownAs, mayShow } from './statusFilter.ts';
+import { all, is, isAmong, type Condition } from '#services/kit/database/sql/conditions.ts';
 
 /** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
 type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';
@@ -69,15 +75,22 @@ const isAnyOf =
 /** By what all messages of a batch have in common. */
 function ofBatch(
   field: keyof MessageFilter,
-  ask: RowCondition,
+  condition: RowCondition,
   { namesSomebody }: { namesSomebody: boolean },
 ): Counted {
-  return { field, batches: ask, messages: null, counts: null, rollups: ask, namesSomebody };
+  return { field, batches: condition, messages: null, counts: null, rollups: condition, namesSomebody };
 }
 
 /** By what differs between messages of one batch, and is counted. */
-function ofMessage(field: keyof MessageFilter, ask: RowCondition): Counted {
-  return { field, batches: null, messages: ask, counts: ask, rollups: ask, namesSomebody: false };
+function ofMessage(field: keyof MessageFilter, condition: RowCondition): Counted {
+  return {
+    field,
+    batches: null,
+    messages: condition,
+    counts: condition,
+    rollups: condition,
+    namesSomebody: false,
+  };
 }
 
 /** Each query says itself when its rows were accepted, and of which companies it reads roll-ups. */
@@ -86,7 +99,7 @@ function ofQuery(field: keyof MessageFilter, batches: RowCondition | null): Coun
 }
 
 const uncounted: Uncounted = { atMost: null };
-/** A message has an error code when it has failed. `paging/errorHours.ts` says in which hours. */
+/** A message has an error code when it has failed. `hours.ts` says in which hours. */
 const failedOnly: Uncounted = {
   atMost: ({ errorCode }, at) => errorCode !== undefined && isAmong(at('status'), statusesOf('failed')),
 };
@@ -151,12 +164,12 @@ const applications: {
 const byField = [...new Map(Object.values(applications).map((one) => [one.field, one])).values()];
 
 /** The condition that rows can be asked for, which is not all of the filter where they do not count it. */
-function knownOf(ask: RowCondition | null | Uncounted): RowCondition | null {
-  return isUncounted(ask) ? ask.atMost : ask;
+function knownOf(condition: RowCondition | null | Uncounted): RowCondition | null {
+  return isUncounted(condition) ? condition.atMost : condition;
 }
 
-function isUncounted(ask: RowCondition | null | Uncounted): ask is Uncounted {
-  return typeof ask === 'object' && ask !== null;
+function isUncounted(condition: RowCondition | null | Uncounted): condition is Uncounted {
+  return typeof condition === 'object' && condition !== null;
 }
 
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
@@ -169,8 +182,8 @@ function conditionsOn(
   { batch = null, applications = byField }: { batch?: BatchTable; applications?: typeof byField } = {},
 ): Condition[] {
   const at = (column: string) => (table === '' ? column : `${table}.${column}`);
-  return applications.flatMap(({ [row]: ask }) => {
-    const condition = knownOf(ask)?.(filter, at, batch);
+  return applications.flatMap(({ [row]: stated }) => {
+    const condition = knownOf(stated)?.(filter, at, batch);
     return condition ? [condition] : [];
   });
 }
@@ -216,7 +229,9 @@ export function ofNamed(filter: MessageFilter): Condition | null {
 
 /** Whether a filter distinguishes messages, or counts, of one batch. */
 export function filtersOn(row: 'messages' | 'counts', filter: MessageFilter): boolean {
-  return byField.some(({ [row]: ask, field }) => knownOf(ask) !== null && filter[field] !== undefined);
+  return byField.some(
+    ({ [row]: condition, field }) => knownOf(condition) !== null && filter[field] !== undefined,
+  );
 }
 
 /** The same filter without what differs between messages of one batch. */
@@ -254,4 +269,32 @@ function kindsCondition(column: string, kinds: readonly BatchKind[]): Condition 
     return kinds.length === listKinds.length ? ofMany : all([ofMany, isAmong(column, kinds)]);
   }
   return sql<boolean>`${sql.ref(column)} = any(${texts(kinds)})`;
+}
+
+/**
+ * Whether a batch can have messages that are shown with one of these statuses. Conditions on the batch and on the message are apart: an
+ * index has each, and usually they say it all.
+ */
+function mayShow(requested: readonly ShownStatus[], state: string): Condition | undefined {
+  const { states: within } = storedStatusesOf(requested);
+  const others = unreleasedStates.filter((one) => !within.includes(one));
+  if (within.includes(released))
+    return others.length > 0 ? sql<boolean>`${sql.ref(state)} not in ${wordList(others)}` : undefined;
+  return within.length > 0 ? sql<boolean>`${sql.ref(state)} in ${wordList(within)}` : undefined;
+}
+
+/**
+ * Whether a message, or a count by stored statuses, is shown with one of these statuses, beside what `mayShow` asks.
+ * @param state the column of the batch's state; null where it is not known, and more may pass
+ */
+function isShownAs(
+  requested: readonly ShownStatus[],
+  status: string,
+  state: string | null,
+): Condition | undefined {
+  const { stored, isExact } = storedStatusesOf(requested);
+  const isStored = isAmong(status, stored);
+  if (isExact || state === null || !isStored) return isStored;
+  const shown = shownStatusSql(sql.ref(status), sql.ref(state));
+  return sql<boolean>`(${isStored} and ${shown} in ${wordList(requested)})`;
 }

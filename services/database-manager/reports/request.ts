@@ -1,22 +1,38 @@
+import { sql, type Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { BatchFilter, bulkSmsReport } from '#contract/database-manager/batches.ts';
-import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
+import type { ReportFilter } from '#contract/database-manager/filter.ts';
+import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
-import type { Queries } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { inSnapshot } from '#services/kit/database/snapshot.ts';
 import { invalidFields, refusal } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
-import { keptFrom } from './counts.ts';
 import { readCursor } from './paging/cursor.ts';
-import { valuesOf } from './conditions.ts';
+import { valuesOf } from '#services/kit/database/sql/conditions.ts';
 import type { MessageFilter } from './filter.ts';
-import { requestedStatuses } from './statusFilter.ts';
-import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
+import { endOfTime, microsOf, type Micros } from '#services/kit/time/micros.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { PageRequest } from './paging/plan.ts';
 
 export type ListQuery = Input<typeof bulkSmsReport>['query'];
+
+/** Runs `work` on one moment of the database: what roll-ups say and what messages are there must fit. */
+export function atOneMoment<Result>(
+  database: Database,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return inSnapshot(database, async (transaction) => {
+    // A page is done before helpers would have started.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+    return work(transaction);
+  });
+}
 
 /**
  * The filter of a request, narrowed to what the caller may see. Callers who see masked numbers may not search by number,
@@ -61,6 +77,15 @@ export async function filterOf(
   return { ...filter, from: Math.max(await keptFrom(queries), filter.from) };
 }
 
+/** Since when messages are kept. Roll-ups go further back: what is not there any more must not be promised. */
+export async function keptFrom(queries: Queries): Promise<Micros> {
+  const { rows } = await sql<{ kept: number }>`
+    select ${microsOfColumn('messages_from')} as kept from retention where isfinite(messages_from)`.execute(
+    queries,
+  );
+  return Math.max(0, rows[0]?.kept ?? 0);
+}
+
 /** The page of a list call. @throws validation-failed for a cursor that is none */
 export function pageRequestOf(query: ListQuery): PageRequest {
   const { direction, limit, offset } = pageOf(query, ['acceptedAt', 'DESC']);
@@ -71,4 +96,15 @@ export function pageRequestOf(query: ListQuery): PageRequest {
 export function numberOf(id: string): number {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** The statuses that both filters allow; undefined when neither is set. */
+function requestedStatuses({
+  status,
+  outcome,
+}: Pick<ReportFilter, 'status' | 'outcome'>): readonly ShownStatus[] | undefined {
+  const statuses = status && valuesOf(status);
+  if (outcome === undefined) return statuses;
+  const ofOutcomes = valuesOf(outcome).flatMap(statusesOf);
+  return statuses === undefined ? ofOutcomes : ofOutcomes.filter((one) => statuses.includes(one));
 }

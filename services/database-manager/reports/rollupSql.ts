@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { outcomeColumns, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '#services/kit/database/sql/conditions.ts';
 import { ofNamed, type MessageFilter } from './filter.ts';
 
 /** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */

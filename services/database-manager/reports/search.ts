@@ -7,18 +7,18 @@ import { Reference } from '#contract/public-api/vocabulary.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
-import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
+import { searchTerms, type SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { batchNameHasWords, matchAsShown } from '#services/kit/database/search.ts';
+import { batchNameHasWords, matchAsShown } from '#services/kit/database/sql/search.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { MessageKey } from './paging/cursor.ts';
 import { ofBatches, type MessageFilter } from './filter.ts';
-import { atOneMoment, readPage } from './paging/page.ts';
-import { filterOf, visibleFilter } from './request.ts';
+import { readPage } from './paging/page.ts';
+import { atOneMoment, filterOf, visibleFilter } from './request.ts';
 
 /** The latest come first, as in the history. */
 const latest = { direction: 'desc', limit: searchLimits.results, after: null, offset: 0 } as const;

@@ -8,10 +8,10 @@ import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { readBatchReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
+import { atOneMoment, filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';
 import { cursorOf } from './paging/cursor.ts';
-import { atOneMoment, readPage } from './paging/page.ts';
+import { readPage } from './paging/page.ts';
 import { usualLimits } from './paging/plan.ts';
 
 export type ReportService = ReturnType<typeof reportService>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { openStatuses } from '#domain/messages/status/messageStatus.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 
 export const isOpen = sql`messages.status in ${wordList(openStatuses)}`;
 export const isEnded = sql`messages.status not in ${wordList(openStatuses)}`;

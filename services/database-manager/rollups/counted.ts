@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import { failureReasonSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 

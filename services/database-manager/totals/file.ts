@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import { fileRow, sheetDay, sheetPercent, type FileCell } from '#domain/spreadsheet/cells.ts';
 import type { Words } from '#domain/words/en.ts';

@@ -24,7 +24,7 @@ import { endOfTime } from '#services/kit/time/micros.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { visibleFilter } from '../reports/request.ts';
-import { valuesOf } from '../reports/conditions.ts';
+import { valuesOf } from '#services/kit/database/sql/conditions.ts';
 import { addedUp } from '../reports/counts.ts';
 import type { MessageFilter } from '../reports/filter.ts';
 import { totalsFile } from './file.ts';

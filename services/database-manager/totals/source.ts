@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { integers } from '#services/kit/database/arrays.ts';
+import { integers } from '#services/kit/database/sql/arrays.ts';
 import { bulkSizes, type PastOptions } from './options.ts';
 import { drawn } from './draw.ts';
 import { written } from './texts.ts';

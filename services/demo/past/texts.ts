@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { integers, texts as textArray } from '#services/kit/database/arrays.ts';
+import { integers, texts as textArray } from '#services/kit/database/sql/arrays.ts';
 
 /** `#` is a number of a few digits, which is another one in each batch or message. */
 const textsByUse = {

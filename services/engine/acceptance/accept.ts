@@ -10,7 +10,7 @@ import {
   namesOf,
   texts,
   unnested,
-} from '#services/kit/database/arrays.ts';
+} from '#services/kit/database/sql/arrays.ts';
 import { prepared, pipelined, rowsLater } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { OperatorLookup } from '#domain/numbers/operators.ts';
-import { fieldsLeftIn } from '#domain/messages/template.ts';
+import { fieldsLeftIn } from '#domain/messages/texts/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
 import type { AcceptanceData } from './acceptanceData.ts';

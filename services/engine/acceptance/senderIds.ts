@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';

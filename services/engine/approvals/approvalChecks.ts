@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { platformClientOf } from '../carriers/central-platform/CentralPlatformConnection.ts';
-import { readRoutes } from '../carriers/records.ts';
+import { readRoutes } from '../carriers/records/records.ts';
 import type { EngineSettings } from '../settings.ts';
 import { askAbout, operatorsOnlyOverPlatform, stateAfter, type Askable } from './platformAnswers.ts';
 import { storeApprovals, type NewApproval } from './storeApprovals.ts';

@@ -1,11 +1,11 @@
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import {
   availabilityIn,
   type PlatformAccount,
   type PlatformClient,
 } from '../carriers/central-platform/PlatformClient.ts';
-import type { RouteRecord } from '../carriers/records.ts';
+import type { RouteRecord } from '../carriers/records/records.ts';
 import type { KnownApproval } from './storeApprovals.ts';
 
 /** An account that can be asked, at its route. */

@@ -3,9 +3,9 @@ import type {
   ApprovalOperator,
   ApprovalSource,
   ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { CheckReport, ContentCheck } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
-import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import type { ContentApprovalTerms } from '#domain/messages/texts/approvedText.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { approvedContents } from '#services/kit/queries/contentApprovalSql.ts';
 import type { ContentRules } from '../content-approvals/contentRules.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reason } from '#contract/reasons.ts';
 import type { Schema } from '#database/schema.ts';
-import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
+import { canDo, type BatchAction } from '#domain/messages/status/batchState.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

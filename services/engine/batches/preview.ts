@@ -1,5 +1,5 @@
 import type { BatchList, BatchPreview } from '#contract/sms-receiver/newBatches.ts';
-import { departureOf, hoursOf } from '#domain/sendingHours.ts';
+import { departureOf, hoursOf } from '#domain/time/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { readSendingHours } from '#services/kit/time/sendingHours.ts';

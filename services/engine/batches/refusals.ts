@@ -24,7 +24,7 @@ export function refuseEmptyFields(
 }
 
 /**
- * Requests to send to many cannot name this class (`bulkClasses`); batches of versions before that rule still have
+ * Requests to send to many cannot name this class (`listClasses`); batches of versions before that rule still have
  * it. Their codes are long expired.
  * @throws rule-refused on `class`
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
-import { resendableStatuses } from '#domain/messages/messageStatus.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { resendableStatuses } from '#domain/messages/status/messageStatus.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { unreachedStatuses } from '#domain/messages/messageStatus.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { unreachedStatuses } from '#domain/messages/status/messageStatus.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import type { BatchKey } from '../messages/keys.ts';

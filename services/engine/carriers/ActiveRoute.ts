@@ -1,7 +1,7 @@
 import type { AttemptEnd, AttemptResult, Carrier } from './carrier.ts';
 import * as counters from '../monitoring/counters.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
-import { Throttle } from './Throttle.ts';
+import { Throttle } from './speed/Throttle.ts';
 
 /** While a throttled route opens within this time, no other route takes its messages. */
 const failoverMs = 1_500;

@@ -1,5 +1,5 @@
-import type { CarrierKind } from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { CarrierKind } from '#contract/main-api/carriers/routes.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
@@ -8,8 +8,8 @@ import { ActiveRoute } from './ActiveRoute.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
 import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
 import { HttpConnection } from './http/HttpConnection.ts';
-import type { Purse } from './purses.ts';
-import type { RouteRecord } from './records.ts';
+import type { Purse } from './records/purses.ts';
+import type { RouteRecord } from './records/records.ts';
 import { SmppConnection } from './smpp/SmppConnection.ts';
 
 /** The connection of each kind of carrier. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { UncertainPolicy } from '#contract/main-api/carriers/routes.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
@@ -10,10 +10,10 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import { instance } from '#services/kit/logging/instance.ts';
 import { noRouteCounts, type ActiveRoute } from './ActiveRoute.ts';
 import type { SubmitRef } from './carrier.ts';
-import { readRoutes, type RouteRecord } from './records.ts';
-import type { Purse } from './purses.ts';
+import { readRoutes, type RouteRecord } from './records/records.ts';
+import type { Purse } from './records/purses.ts';
 import { RouteLink } from './RouteLink.ts';
-import { removeStates, reportStates, type RouteState } from './states.ts';
+import { removeStates, reportStates, type RouteState } from './records/states.ts';
 
 /** How soon a changed record is applied, and how soon the Route screen shows that a link has changed. */
 const pollMs = 500;

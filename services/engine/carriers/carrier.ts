@@ -1,10 +1,10 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Lease } from '../messages/keys.ts';
-import type { Purse } from './purses.ts';
+import type { Purse } from './records/purses.ts';
 import type { ReceiptPoll } from '../receipts/polling/polls.ts';
 import type { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 

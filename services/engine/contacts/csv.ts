@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Contact } from '#contract/main-api/contactGroups.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
+import type { Contact } from '#contract/main-api/sending/contactGroups.ts';
+import { csvLine, csvStart } from '#domain/lists/csv.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { ContactRepository } from './repository.ts';

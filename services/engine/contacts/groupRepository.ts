@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { ContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup, listContactGroups } from '#contract/main-api/sending/contactGroups.ts';
 import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';

@@ -1,5 +1,5 @@
-import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
-import { fieldKey } from '#domain/messages/template.ts';
+import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/sending/contactGroups.ts';
+import { fieldKey } from '#domain/messages/texts/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';

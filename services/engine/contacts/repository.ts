@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Contact } from '#contract/main-api/contactGroups.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import type { Contact } from '#contract/main-api/sending/contactGroups.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHoldsAsShown } from '#services/kit/database/search.ts';
+import { findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHoldsAsShown } from '#services/kit/database/sql/search.ts';
 
 export type ContactRepository = ReturnType<typeof contactRepository>;
 

@@ -8,9 +8,9 @@ import {
   type ContactGroup,
   type listContacts,
   type NewContact,
-} from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
 import type { Schema } from '#database/schema.ts';
-import { fieldKey } from '#domain/messages/template.ts';
+import { fieldKey } from '#domain/messages/texts/template.ts';
 import { parseMsisdn, withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
@@ -19,8 +19,8 @@ import { once, type IdempotentRequest } from '#services/kit/database/idempotency
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields, conflictingFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { storable } from '../recipients/table.ts';

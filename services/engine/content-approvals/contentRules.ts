@@ -4,7 +4,7 @@ import {
   ApprovedTexts,
   type ApprovalMoment,
   type ContentApprovalTerms,
-} from '#domain/messages/approvedText.ts';
+} from '#domain/messages/texts/approvedText.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { pipelined, prepared, rowsLater } from '#services/kit/database/pool/prepared.ts';
 import { approvedContents, type CompanyApproval } from '#services/kit/queries/contentApprovalSql.ts';

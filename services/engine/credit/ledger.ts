@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { referenceSkeleton } from '#domain/credit/referenceSkeleton.ts';
-import { bigints, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, namesOf, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
 

@@ -5,10 +5,10 @@ import {
   type RechargeRequest,
 } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { mayCall } from '#domain/mayCall.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
-import { equalTo, listPage, sent, type Page } from '#services/kit/database/listPage.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
+import { equalTo, listPage, sent, type Page } from '#services/kit/database/sql/listPage.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

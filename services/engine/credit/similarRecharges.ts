@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SimilarRecharge } from '#contract/sms-receiver/credit.ts';
 import { referenceSkeleton } from '#domain/credit/referenceSkeleton.ts';
-import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { rechargeKey } from './ledger.ts';
 
 /** How many are shown of a payment; more would say no more. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SimilarRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import { referenceSkeleton } from '#domain/credit/referenceSkeleton.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { rechargeKey } from './ledger.ts';
 
 /** How many are shown of a payment; more would say no more. */

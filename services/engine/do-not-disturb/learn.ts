@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { doNotDisturbDays } from '#contract/main-api/doNotDisturb.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { doNotDisturbDays } from '#contract/main-api/carriers/doNotDisturb.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { readOperators } from '../operators/readOperators.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** A message, as far as the do-not-disturb list concerns it. */

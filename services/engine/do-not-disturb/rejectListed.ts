@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { classesThatStopAtDoNotDisturb } from '#domain/messages/messageClass.ts';
 import { onDoNotDisturbCode } from '#domain/messages/errorWords.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { endWaiting } from '../messages/endWaiting.ts';
-import { isBatch, type BatchKey, type ChunkKey } from '../messages/keys.ts';
+import { isBatch, type BatchKey } from '../messages/keys.ts';
+import { chunksPerStep, rejectQueued } from '../messages/rejectQueued.ts';
 
-/** Chunks of one transaction, so that none lasts. */
-const chunksPerStep = 10;
 /** An answer carries the time at which its transaction began, and is seen when it ends. */
 const marginSeconds = 60;
 
@@ -25,28 +23,15 @@ export async function hasNewlyListed(queries: Queries, key: BatchKey): Promise<b
   return row?.isOne ?? false;
 }
 
-/**
- * Ends the messages of a scheduled batch, before it starts, to numbers that came on the do-not-disturb list since it was checked, and
- * releases their credit. Each step is a transaction of its own; after a crash the next start goes on.
- */
+/** Ends the messages of a scheduled batch, before it starts, to numbers that came on the do-not-disturb list since it was checked. */
 export async function rejectListed(database: Database, key: BatchKey): Promise<void> {
   if (!(await hasNewlyListed(database, key))) return;
   const chunkIds = await chunksWithListed(database, key);
   for (let start = 0; start < chunkIds.length; start += chunksPerStep)
-    await database.transaction().execute(async (transaction) => {
-      const { rows: chunks } = await sql<ChunkKey>`
-        select company_id as "companyId", id as "chunkId" from chunks
-        where company_id = ${key.companyId} and id = any(${bigints(chunkIds.slice(start, start + chunksPerStep))})
-          and lease_until is null
-          -- A person may have cancelled or moved it since.
-          and exists (select from batches where company_id = ${key.companyId} and id = ${key.batchId} and state = 'scheduled')
-        order by id for update skip locked`.execute(transaction);
-      if (chunks.length === 0) return;
-      await endWaiting(transaction, chunks, {
-        end: 'rejected',
-        code: onDoNotDisturbCode,
-        only: sql`join do_not_disturb on do_not_disturb.msisdn = messages.msisdn`,
-      });
+    await rejectQueued(database, key, {
+      chunks: sql<boolean>`id = any(${bigints(chunkIds.slice(start, start + chunksPerStep))})`,
+      only: sql`join do_not_disturb on do_not_disturb.msisdn = messages.msisdn`,
+      code: onDoNotDisturbCode,
     });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import type { WaitingEnd } from '#domain/messages/messageStatus.ts';
+import type { WaitingEnd } from '#domain/messages/status/messageStatus.ts';
 import { unnestChunks, type ChunkKey } from './keys.ts';
 import { refundOfFailure } from './refund.ts';
 import { changeMessages } from './transition.ts';

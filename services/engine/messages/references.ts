@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { BatchKey } from './keys.ts';
 
 /** A recipient of a list, and what the company's own program calls its message. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { refundableStatuses } from '#domain/messages/messageStatus.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { refundableStatuses } from '#domain/messages/status/messageStatus.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Refund {

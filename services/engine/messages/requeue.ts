@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { ChunkKey, MessageKey } from './keys.ts';
 
 /** A message and the chunk that it is to leave; a message that has left it already is not changed. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { integers, texts } from '#services/kit/database/arrays.ts';
+import { integers, texts } from '#services/kit/database/sql/arrays.ts';
 
 /**
- * Whether now is outside the sending hours of a class. A class without hours is never closed. `domain/sendingHours.ts`
+ * Whether now is outside the sending hours of a class. A class without hours is never closed. `domain/time/sendingHours.ts`
  * has the same rule for previews.
  * @param messageClass an SQL expression
  */

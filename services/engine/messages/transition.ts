@@ -1,8 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { carrierEnds, finalStatuses, openStatuses, statusRules } from '#domain/messages/messageStatus.ts';
+import {
+  carrierEnds,
+  finalStatuses,
+  openStatuses,
+  statusRules,
+} from '#domain/messages/status/messageStatus.ts';
 import type { Schema } from '#database/schema.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { wordList } from '#services/kit/database/sql/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageEventInserts } from '#services/kit/webhooks/write.ts';
 import { settle } from '../credit/ledger.ts';

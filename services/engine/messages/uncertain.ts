@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { UncertainPolicy } from '#contract/main-api/carriers/routes.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { ChunkKey, MessageKey } from './keys.ts';
 import { isAmong, type MessageChanges } from './transition.ts';
 

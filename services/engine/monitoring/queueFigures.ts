@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds } from '#contract/main-api/carriers/routeStates.ts';
 import { messageClasses, unreleasedStates, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { integers, texts, wordList } from '#services/kit/database/arrays.ts';
+import { integers, texts, wordList } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { openLanes } from '../messages/sendingHours.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';

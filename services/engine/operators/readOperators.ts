@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { approvalOperators } from '#contract/main-api/operatorApprovals.ts';
+import { approvalOperators } from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorByPrefix, type OperatorLookup } from '#domain/numbers/operators.ts';
 import { PortedNumbers } from '#domain/numbers/PortedNumbers.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /**

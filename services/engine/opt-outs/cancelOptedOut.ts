@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { bigints, booleans, texts } from '#services/kit/database/arrays.ts';
+import { bigints, booleans, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { cancelWaitingFor } from './cancelWaitingFor.ts';
 import { addresseeKey, type Addressee } from './optedOut.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { classesThatRespectOptOuts } from '#domain/messages/messageClass.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
 import { type BatchKey, chunkKey, type ChunkKey, unnestChunks } from '../messages/keys.ts';
 import type { Addressee } from './optedOut.ts';

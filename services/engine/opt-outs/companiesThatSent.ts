@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { operators } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** An incoming text: the number that sent it, the sender ID it was sent to, and the route that delivered it. */

@@ -70,9 +70,9 @@ export async function applyIncomingText(
   const companies = await database.transaction().execute(async (transaction) => {
     const owners = await companiesThatSent(transaction, { msisdn, senderId, routeId });
     const text = readable(incoming.readings[0] ?? '');
-    const facts = { from: msisdn, senderId, text, isPart: incoming.isPart };
+    const data = { from: msisdn, senderId, text, isPart: incoming.isPart };
     for (const companyId of owners) {
-      await writeWebhookEvent(transaction, { event: 'text.received', companyId, facts });
+      await writeWebhookEvent(transaction, { event: 'text.received', companyId, data });
       if (wish === 'start') await removeIncomingOptOut(transaction, companyId, msisdn);
       else if (wish) {
         const optOut = { msisdns: [msisdn], source: 'incoming', note: words, createdBy: null } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { writeWebhookEvents } from '#services/kit/webhooks/write.ts';
 

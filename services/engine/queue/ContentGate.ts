@@ -1,9 +1,9 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { ContentRules } from '../content-approvals/contentRules.ts';
-import type { LeaseKeeper } from './LeaseKeeper.ts';
-import type { Candidate, Pool } from './Pool.ts';
-import type { PooledChunk } from './PooledChunk.ts';
+import type { LeaseKeeper } from './leases/LeaseKeeper.ts';
+import type { Candidate, Pool } from './pool/Pool.ts';
+import type { PooledChunk } from './pool/PooledChunk.ts';
 import type { DispatchStore } from './types.ts';
 
 /** How long rules are used: so long after its withdrawal or end an approval may still be sent with. */

@@ -6,11 +6,11 @@ import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { RouteTable } from '../carriers/routing.ts';
 import { traceStep } from '../monitoring/tracing.ts';
 import { ContentGate } from './ContentGate.ts';
-import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
-import { Pool, type Candidate } from './Pool.ts';
-import type { PooledChunk } from './PooledChunk.ts';
-import { ResultWriter } from './ResultWriter.ts';
-import { inFlightMessage, submitsOf, type Selected } from './selected.ts';
+import { LeaseKeeper, pollMs } from './leases/LeaseKeeper.ts';
+import { Pool, type Candidate } from './pool/Pool.ts';
+import type { PooledChunk } from './pool/PooledChunk.ts';
+import { ResultWriter } from './results/ResultWriter.ts';
+import { inFlightMessage, submitsOf, type Selected } from './pool/selected.ts';
 import type { AttemptResult, InFlightMessage, SubmitRef } from '../carriers/carrier.ts';
 import type { DispatchStore } from './types.ts';
 

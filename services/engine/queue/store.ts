@@ -1,15 +1,15 @@
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { UncertainPolicy } from '#contract/main-api/carriers/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { readContentRules } from '../content-approvals/contentRules.ts';
 import { crashPoint } from '../crashPoint.ts';
-import { claimChunks } from './claim.ts';
-import { acceptLate } from './lateAnswer.ts';
-import { markInFlight, releaseLeases, renewLeases } from './leases.ts';
-import { acceptLost } from './lostResults.ts';
-import { refuseMessages } from './refuse.ts';
-import { releaseWaiting } from './releaseWaiting.ts';
-import { settleAttempts } from './settle.ts';
+import { claimChunks } from './leases/claim.ts';
+import { acceptLate } from './results/lateAnswer.ts';
+import { markInFlight, releaseLeases, renewLeases } from './leases/leases.ts';
+import { acceptLost } from './results/lostResults.ts';
+import { refuseMessages } from './results/refuse.ts';
+import { releaseWaiting } from './leases/releaseWaiting.ts';
+import { settleAttempts } from './results/settle.ts';
 import type { DispatchStore } from './types.ts';
 
 export interface DispatchRules {

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { isUnreached } from '#domain/messages/messageStatus.ts';
+import { isUnreached } from '#domain/messages/status/messageStatus.ts';
 import type { ReceiptStatus } from './receiptState.ts';
 
 /** A part that the carrier has accepted. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idModes } from '#contract/main-api/routes.ts';
+import { idModes } from '#contract/main-api/carriers/routes.ts';
 import { receiptKey, responseKey } from './carrierMessageId.ts';
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 128n });

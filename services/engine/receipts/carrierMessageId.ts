@@ -1,4 +1,4 @@
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 
 /** The key under which a submit response's id is stored. Equal to `receiptKey` of the same message's receipts. */
 export function responseKey(id: string, mode: IdMode): string {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import type { MessageChanges } from '../messages/transition.ts';
 import { applyReceipts, changeByReceipts, inOrderOfArrival, type Match } from './applyReceipts.ts';

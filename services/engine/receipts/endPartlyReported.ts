@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/routes.ts';
+import type { LearnedReceipts, ReceiptsPerMessage } from '#contract/main-api/carriers/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { isFinal, isUnreached, worstOf } from '#domain/messages/messageStatus.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { isFinal, isUnreached, worstOf } from '#domain/messages/status/messageStatus.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import { isReceiptOfPart } from '#services/kit/queries/receiptOfPart.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { canCorrect, canMove, isFinal, worstOf } from '#domain/messages/messageStatus.ts';
+import { canCorrect, canMove, isFinal, worstOf } from '#domain/messages/status/messageStatus.ts';
 import { statusOfState, type ReceiptStatus } from './receiptState.ts';
 
 /** The carrier's latest status and error, in its own terms. */

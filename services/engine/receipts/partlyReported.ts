@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import type { MessageKey } from '../messages/keys.ts';
 

@@ -1,4 +1,4 @@
-import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
+import type { IdMode, ReceiptDetection } from '#contract/main-api/carriers/routes.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import {
   messageOctets,

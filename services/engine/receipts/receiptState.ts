@@ -1,4 +1,4 @@
-import type { CarrierEnd } from '#domain/messages/messageStatus.ts';
+import type { CarrierEnd } from '#domain/messages/status/messageStatus.ts';
 
 /** The status of a message in a receipt: an end of ours, or that the carrier is still trying. */
 export type ReceiptStatus = CarrierEnd | 'enroute';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import { applyReceipts, changeByReceipts, inOrderOfArrival } from './applyReceipts.ts';
 import { moveToHistory, readEarly } from './early.ts';
 import { partOf, type PartKey } from './parts.ts';

@@ -1,5 +1,5 @@
 import { recipientLimits, type ListTable } from '#contract/sms-receiver/recipients.ts';
-import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
+import { guessColumns, type ColumnChoice } from '#domain/lists/recipientColumns.ts';
 import { sampleOf } from './readTable.ts';
 import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { recipientLimits, type HiddenRowChoice, type ListTable } from '#contract/sms-receiver/recipients.ts';
-import { findTable, type ColumnChoice } from '#domain/recipientColumns.ts';
+import { findTable, type ColumnChoice } from '#domain/lists/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
 import { formatOf, headBytes } from './file/formats.ts';
 import { checkSize, headOf, type Source } from './file/source.ts';

@@ -1,7 +1,7 @@
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import { sql } from 'kysely';
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey } from '#domain/messages/template.ts';
+import { fieldKey } from '#domain/messages/texts/template.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { tableOfPages } from './lists.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
-import { bigints, texts, unnested, wordList } from '#services/kit/database/arrays.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
+import { bigints, texts, unnested, wordList } from '#services/kit/database/sql/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { failureReasonSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';

@@ -1,6 +1,6 @@
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
-import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import { isDataFault, isDeadlock } from '#services/kit/database/databaseErrors.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#services/kit/database/index.ts';
-import { routesByOwnId } from '../carriers/http/pushedReceipts.ts';
-import { acceptNamed } from '../queue/lateAnswer.ts';
+import { routesByOwnId } from '../carriers/http/receipts/pushedReceipts.ts';
+import { acceptNamed } from '../queue/results/lateAnswer.ts';
 import { matchDue } from '../receipts/early.ts';
 
 /**

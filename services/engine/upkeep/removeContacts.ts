@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
+import { deleteInSteps } from '#services/kit/database/sql/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long the rejected rows of an import can be downloaded. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apiRequestLimits } from '#contract/main-api/apiRequests.ts';
+import { apiRequestLimits } from '#contract/main-api/programs/apiRequests.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 const { days, perCompany } = apiRequestLimits;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { webhookLimits } from '#contract/main-api/webhooks.ts';
+import { webhookLimits } from '#contract/main-api/programs/webhooks.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** Deliveries of each webhook in one transaction. */

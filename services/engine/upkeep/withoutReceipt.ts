@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, instants } from '#services/kit/database/arrays.ts';
-import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import { bigints, instants } from '#services/kit/database/sql/arrays.ts';
+import { forceIndexScans } from '#services/kit/database/sql/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { MessageKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';

@@ -1,6 +1,6 @@
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { unsentStatuses } from '#domain/messages/status/messageStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { MessageDetails } from '#services/kit/queries/messageDetails.ts';

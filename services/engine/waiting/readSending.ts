@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { CentralPlatform, PlatformOperator } from '#contract/main-api/centralPlatform.ts';
-import { goneAfterSeconds, type RoutePurse } from '#contract/main-api/routeStates.ts';
+import type { CentralPlatform, PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
+import { goneAfterSeconds, type RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import { processLostSeconds } from '#domain/health/thresholds.ts';
 import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts';
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { routeWindow } from '#domain/routeWindow.ts';
-import { platformColumn } from '../carriers/records.ts';
-import { liveStates } from '../carriers/liveStates.ts';
+import { routeWindow } from '#domain/carriers/routeWindow.ts';
+import { platformColumn } from '../carriers/records/records.ts';
+import { liveStates } from '../carriers/records/liveStates.ts';
 
 /** How the queue and the routes stand; a few milliseconds, however long the queue is. */
 export async function readSending(queries: Queries): Promise<Sending> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { BatchState, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { unsentStatuses } from '#domain/messages/status/messageStatus.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import type { Waiter, WaitingNumber } from '#domain/waiting/waitReason.ts';
-import { bigints, unnested, wordList } from '#services/kit/database/arrays.ts';
+import { bigints, unnested, wordList } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { readDepartures } from '#services/kit/time/departures.ts';
 

@@ -1,4 +1,4 @@
-import { listRoutes } from '#contract/main-api/routes.ts';
+import { listRoutes } from '#contract/main-api/carriers/routes.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitReason } from '#contract/sms-receiver/waiting.ts';

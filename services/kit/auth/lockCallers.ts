@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, octets } from '../database/arrays.ts';
+import { bigints, octets } from '../database/sql/arrays.ts';
 import { asPipelined, pipelined, rowsLater } from '../database/pool/prepared.ts';
 import type { AppError } from '../errors.ts';
 import { lostAccess } from './lostAccess.ts';

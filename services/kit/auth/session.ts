@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ApiKeyTerms } from '#contract/main-api/apiKeys.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
-import { octets } from '../database/arrays.ts';
+import { octets } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
@@ -166,12 +166,12 @@ export async function findSessions(
 
 /**
  * The valid sessions of these tokens with their users' permissions. Invalid ones are left out.
- * @param manner how the statement is sent
+ * @param sendingMode how the statement is sent
  */
-export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[], manner = asPrepared) {
+export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[], sendingMode = asPrepared) {
   return queries
     .selectFrom('sessions')
-    .modifyFront(manner)
+    .modifyFront(sendingMode)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')

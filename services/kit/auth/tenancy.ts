@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Queries } from '../database/index.ts';
 import { refusedFields } from '../errors.ts';
 import { visibleCompany, type Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExportFormat } from '#contract/exportQuery.ts';
-import { formulaStarts, longNumber } from '#domain/csv.ts';
+import { formulaStarts, longNumber } from '#domain/lists/csv.ts';
 import {
   cellStyles,
   emptyCell,
@@ -9,10 +9,10 @@ import {
   textEnd,
   textStart,
 } from '#domain/spreadsheet/cells.ts';
-import { maskedText } from '../database/maskedSql.ts';
+import { maskedText } from '../database/sql/maskedSql.ts';
 
 /*
- * Cells put together by the database, as `domain/csv.ts` and `domain/spreadsheet` do it: of millions of rows the cells
+ * Cells put together by the database, as `domain/lists/csv.ts` and `domain/spreadsheet` do it: of millions of rows the cells
  * need not become values of this process one by one. Those of CSV are without the quotes around them, and those of XLSX
  * without their address.
  */

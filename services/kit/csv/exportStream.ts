@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportFormat } from '#contract/exportQuery.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
+import { csvLine, csvStart } from '#domain/lists/csv.ts';
 import {
   mostSheetRows,
   sheetEnd,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, octets, texts, unnested } from './arrays.ts';
+import { bigints, octets, texts, unnested } from './sql/arrays.ts';
 import { pipelined, rowsLater } from './pool/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Queries } from './index.ts';

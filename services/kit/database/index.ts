@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { preparingPool, type PoolUse } from './pool/preparingPool.ts';
-import { openServerPool, type ServerOptions, type ServerPool } from './server.ts';
-import { defaultSchema } from './sessionSettings.ts';
+import { openServerPool, type ServerOptions, type ServerPool } from './connection/server.ts';
+import { defaultSchema } from './connection/sessionSettings.ts';
 
 export type Database = Kysely<Schema>;
 /** The parameter of repositories, which work inside and outside a transaction. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isDatabaseAway } from '../database/databaseErrors.ts';
-import { openServerPool, type ServerPool } from '../database/server.ts';
+import { openServerPool, type ServerPool } from '../database/connection/server.ts';
 import { unavailable } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
 

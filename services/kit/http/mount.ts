@@ -10,10 +10,10 @@ import { Problem } from '#contract/public-api/problem.ts';
 import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
-import { checkedKey, keyUnknown, networkRefusal, secretOf } from './authorization.ts';
-import { maskedReply } from './maskedReply.ts';
+import { checkedKey, keyUnknown, networkRefusal, secretOf } from './guards/authorization.ts';
+import { maskedReply } from './masking/maskedReply.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
-import type { StreamGuard } from './StreamGuard.ts';
+import type { StreamGuard } from './guards/StreamGuard.ts';
 import { acceptUploads, withUpload } from './uploads/upload.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
 

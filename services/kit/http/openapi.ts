@@ -8,7 +8,7 @@ import { deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts'
 import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
 import { Problem } from '#contract/public-api/problem.ts';
 import { xlsxType } from '#contract/exportQuery.ts';
-import { sendAntiForgeryToken } from './antiForgery.ts';
+import { sendAntiForgeryToken } from './guards/antiForgery.ts';
 
 const aboutPublicApi = {
   info: {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { defaultPageSize } from '#contract/vocabulary.ts';
 import type { Session } from '../auth/session.ts';
-import type { Page } from '../database/listPage.ts';
+import type { Page } from '../database/sql/listPage.ts';
 
 interface ListParameters<Field extends string = string> {
   range?: [number, number];

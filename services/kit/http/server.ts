@@ -8,7 +8,7 @@ import { endpointsOf } from '#contract/index.ts';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
-import { addAntiForgery } from './antiForgery.ts';
+import { addAntiForgery } from './guards/antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
 import type { Database } from '../database/index.ts';
 import { isDatabaseAway, isDeadlock } from '../database/databaseErrors.ts';
@@ -23,12 +23,12 @@ import type { Logger } from '../logging/log.ts';
 import { addDatabaseMetrics } from './operations/databaseMetrics.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
-import type { AllowedOrigins } from './origins.ts';
-import { RefusalLog } from './RefusalLog.ts';
+import type { AllowedOrigins } from './guards/origins.ts';
+import { RefusalLog } from './guards/RefusalLog.ts';
 import { sessionFinder, type Session } from '../auth/session.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
 import { problemOf, problemType } from './problem.ts';
-import { StreamGuard } from './StreamGuard.ts';
+import { StreamGuard } from './guards/StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {

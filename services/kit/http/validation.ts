@@ -6,7 +6,7 @@ import { maxPageSize, normalFormMark } from '#contract/vocabulary.ts';
 import { composed } from '#domain/composed.ts';
 import { invalidFields } from '../errors.ts';
 import { parseJson } from './json.ts';
-import { markedTexts } from './markedTexts.ts';
+import { markedTexts } from './masking/markedTexts.ts';
 import { readText, typeOf } from '../process/readText.ts';
 
 /**

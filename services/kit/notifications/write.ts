@@ -3,7 +3,7 @@ import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { NotificationDetails, NotificationKind } from '#contract/main-api/notifications.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { defaultChannels, notificationRules } from '#domain/notifications/kinds.ts';
-import { texts } from '../database/arrays.ts';
+import { texts } from '../database/sql/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
 export interface NotificationEvent {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/exportQuery.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { localDigits, localNumber } from '#domain/numbers/localNumber.ts';
 import { wordsOf } from '#domain/words/index.ts';
 import { printedWords, type PrintedWords } from '#domain/words/printed.ts';

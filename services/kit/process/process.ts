@@ -4,7 +4,7 @@ import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
-import { describeLoss } from '../database/durability.ts';
+import { describeLoss } from '../database/connection/durability.ts';
 import { isEmbedded, type Database } from '../database/index.ts';
 import { migrateAsOwner } from '../database/schema/migrateAsOwner.ts';
 import { NewerSchemaError, pendingMigrations } from '../database/schema/migrationRecord.ts';
@@ -15,7 +15,7 @@ import type { DiskRoom } from './DiskRoom.ts';
 import { startDraining } from './draining.ts';
 import { exitCodes, stopAll, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
-import { openWhenUp } from '../database/openWhenUp.ts';
+import { openWhenUp } from '../database/connection/openWhenUp.ts';
 import {
   readProcessSettings,
   type commonSettings,

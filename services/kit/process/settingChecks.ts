@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { serversOf, writableTargets } from '../database/serversOf.ts';
+import { serversOf, writableTargets } from '../database/connection/serversOf.ts';
 
 /**
  * Checks a setting's text. Each check returns what is allowed, as the end of the sentence "NAME must be …", or null if the text is valid.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ApprovalOperator, ApprovalState } from '#contract/main-api/operatorApprovals.ts';
+import type { ApprovalOperator, ApprovalState } from '#contract/main-api/sending/operatorApprovals.ts';
 import { today } from '../time/today.ts';
 
 /** The state of a row of `operator_approvals` today: an approval ends with its last day. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CampaignStatus } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { statesOfCampaign } from '#domain/messages/campaignStatus.ts';
+import { statesOfCampaign } from '#domain/messages/status/campaignStatus.ts';
 
 /** State of a batch of a campaign. A single message counts as finished: there is nothing to pause or to wait for. */
 export const stateInCampaign = sql<BatchState>`case when batches.kind = 'single' then 'finished' else batches.state end`;

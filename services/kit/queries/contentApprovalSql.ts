@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
-import type { ContentApprovalTerms } from '#domain/messages/approvedText.ts';
-import { bigints } from '../database/arrays.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
+import type { ContentApprovalTerms } from '#domain/messages/texts/approvedText.ts';
+import { bigints } from '../database/sql/arrays.ts';
 import { today } from '../time/today.ts';
 
 const isOver = sql`content_approvals.valid_until < ${today}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { finalStatuses } from '#domain/messages/messageStatus.ts';
-import { texts } from '../database/arrays.ts';
+import { finalStatuses } from '#domain/messages/status/messageStatus.ts';
+import { texts } from '../database/sql/arrays.ts';
 
 const hasEnded = sql`status = any(${texts(finalStatuses)})`;
 

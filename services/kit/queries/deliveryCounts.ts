@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryCounts } from '#contract/database-manager/filter.ts';
-import { bigints } from '../database/arrays.ts';
+import { bigints } from '../database/sql/arrays.ts';
 import type { Queries } from '../database/index.ts';
 import { outcomeSum } from './outcomeSums.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#contract/exportQuery.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
 import { maskings } from '#domain/numbers/msisdnMask.ts';
-import { wordList } from '../database/arrays.ts';
+import { wordList } from '../database/sql/arrays.ts';
 
 const failed = wordList(statusesOf('failed'));
 

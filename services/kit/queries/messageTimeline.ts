@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { MessageTimeline, type MessageReport } from '#contract/database-manager/messages.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
-import { sent } from '../database/listPage.ts';
-import { maskedReply } from '../http/maskedReply.ts';
+import { sent } from '../database/sql/listPage.ts';
+import { maskedReply } from '../http/masking/maskedReply.ts';
 import { hiddenText, type MessageDetails } from './messageDetails.ts';
 import { isReceiptOfPart } from './receiptOfPart.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
-import { statusesOf } from '#domain/messages/messageStatus.ts';
-import { texts } from '../database/arrays.ts';
+import { statusesOf } from '#domain/messages/status/messageStatus.ts';
+import { texts } from '../database/sql/arrays.ts';
 
 /** `sum(messages)` of the rows with a `status` that counts as this; null where there are none. */
 export function outcomeSum(outcome: Outcome): RawBuilder<number | null> {

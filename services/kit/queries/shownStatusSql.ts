@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { unreleasedStates, type ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { neverLeftStatuses, unsentStatuses } from '#domain/messages/messageStatus.ts';
-import { wordList } from '../database/arrays.ts';
+import { neverLeftStatuses, unsentStatuses } from '#domain/messages/status/messageStatus.ts';
+import { wordList } from '../database/sql/arrays.ts';
 
 const unreleased = wordList(unreleasedStates);
 const unsent = wordList(unsentStatuses);
@@ -15,7 +15,7 @@ export function countedRoute(status: RawBuilder<unknown>, routeId: RawBuilder<un
   return sql<number>`case when ${status} in ${neverLeft} then 0 else coalesce(${routeId}, 0) end`;
 }
 
-/** The status that people see; `domain/messages/shownStatus.ts` in SQL. */
+/** The status that people see; `domain/messages/status/shownStatus.ts` in SQL. */
 export function shownStatusSql(
   status: RawBuilder<unknown>,
   batchState: RawBuilder<unknown>,

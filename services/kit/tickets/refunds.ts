@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decideRefund, type Refund } from '#contract/sms-receiver/refunds.ts';
-import { mayCall } from '#domain/mayCall.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import { visibleCompany, type Session } from '../auth/session.ts';
 import type { Queries } from '../database/index.ts';
 import { nameFor } from './people.ts';

@@ -1,9 +1,9 @@
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { departureOf, hoursOf, type Departure } from '#domain/sendingHours.ts';
-import { isUnsent } from '#domain/messages/messageStatus.ts';
+import { departureOf, hoursOf, type Departure } from '#domain/time/sendingHours.ts';
+import { isUnsent } from '#domain/messages/status/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readSendingHours } from './sendingHours.ts';
 

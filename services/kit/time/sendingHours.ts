@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hourlyClasses, type SendingHours } from '#contract/main-api/sendingHours.ts';
+import { hourlyClasses, type SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { Queries } from '../database/index.ts';
 
 const defaultTimeZone = 'Asia/Dhaka';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { webhookLimits } from '#contract/main-api/webhooks.ts';
+import { webhookLimits } from '#contract/main-api/programs/webhooks.ts';
 import { sealForField, type SecretBox } from '../auth/secrets.ts';
 import type { Session } from '../auth/session.ts';
 import { changePeopleAs } from '../auth/writeAs.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { reportedStatuses, type WebhookEvent } from '#contract/main-api/webhooks.ts';
-import { bigints, wordList } from '../database/arrays.ts';
+import { reportedStatuses, type WebhookEvent } from '#contract/main-api/programs/webhooks.ts';
+import { bigints, wordList } from '../database/sql/arrays.ts';
 import type { Queries } from '../database/index.ts';
 
 export const isWebhookOn = sql`webhooks.is_on and webhooks.deleted_at is null`;
@@ -29,16 +29,16 @@ export interface NewWebhookEvent {
   companyId: number;
   /** The record that the payload is made of when it is sent. */
   subjectId?: number;
-  /** Facts that no record keeps. */
-  facts?: Record<string, unknown>;
+  /** Fields of the payload that no record keeps, as the column `facts` has them. */
+  data?: Record<string, unknown>;
 }
 
 /** Writes an event for the company's webhooks that want it. Call it in the transaction that makes the change. */
 export async function writeWebhookEvent(
   queries: Queries,
-  { event, companyId, subjectId, facts }: NewWebhookEvent,
+  { event, companyId, subjectId, data }: NewWebhookEvent,
 ): Promise<void> {
-  await writeWebhookEvents(queries, { event, companyId, subjectIds: [subjectId ?? null], facts });
+  await writeWebhookEvents(queries, { event, companyId, subjectIds: [subjectId ?? null], data });
 }
 
 /** As `writeWebhookEvent`, for many records of one company. */
@@ -48,15 +48,15 @@ export async function writeWebhookEvents(
     event,
     companyId,
     subjectIds,
-    facts,
+    data,
   }: Pick<NewWebhookEvent, 'event' | 'companyId'> & {
     subjectIds: readonly (number | null)[];
-    facts?: Record<string, unknown> | undefined;
+    data?: Record<string, unknown> | undefined;
   },
 ): Promise<void> {
   await sql`
     insert into webhook_deliveries (webhook_id, company_id, event, subject_id, facts)
-    select webhooks.id, webhooks.company_id, ${event}, subject.id, ${facts ? JSON.stringify(facts) : null}::jsonb
+    select webhooks.id, webhooks.company_id, ${event}, subject.id, ${data ? JSON.stringify(data) : null}::jsonb
     from webhooks cross join unnest(${bigints(subjectIds)}) as subject (id)
     where webhooks.company_id = ${companyId} and ${isWebhookOn} and ${event} = any(webhooks.events)
     order by webhooks.id, subject.id`.execute(queries);

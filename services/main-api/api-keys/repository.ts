@@ -6,11 +6,11 @@ import type {
   ApiKeyKind,
   ApiKeyState,
   listApiKeys,
-} from '#contract/main-api/apiKeys.ts';
+} from '#contract/main-api/programs/apiKeys.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { endSession } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

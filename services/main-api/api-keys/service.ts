@@ -6,7 +6,7 @@ import {
   type ApiKeyKind,
   type CreatedApiKey,
   type NewApiKey,
-} from '#contract/main-api/apiKeys.ts';
+} from '#contract/main-api/programs/apiKeys.ts';
 import { can } from '#contract/permissions.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';

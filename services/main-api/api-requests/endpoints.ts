@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listApiRequests } from '#contract/main-api/apiRequests.ts';
+import { listApiRequests } from '#contract/main-api/programs/apiRequests.ts';
 import { visibleCompany } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { ApiRequest, listApiRequests } from '#contract/main-api/apiRequests.ts';
+import type { ApiRequest, listApiRequests } from '#contract/main-api/programs/apiRequests.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { equalTo, listPage, type Page } from '#services/kit/database/listPage.ts';
+import { equalTo, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
 
 interface RequestFilter extends Omit<
   NonNullable<Input<typeof listApiRequests>['query']['filter']>,

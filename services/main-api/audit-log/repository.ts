@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { AuditChange, AuditEntry, auditLog } from '#contract/main-api/auditLog.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { during, equalTo, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHoldsAsShown } from '#services/kit/database/search.ts';
+import { during, equalTo, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHoldsAsShown } from '#services/kit/database/sql/search.ts';
 
 interface AuditFilter extends Omit<NonNullable<Input<typeof auditLog>['query']['filter']>, 'companyId'> {
   /** Null means every company, and what belongs to none. */

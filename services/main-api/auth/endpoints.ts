@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
-import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
+import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/guards/antiForgery.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';

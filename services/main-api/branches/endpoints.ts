@@ -6,7 +6,7 @@ import {
   findBranch,
   listBranches,
   updateBranch,
-} from '#contract/main-api/branches.ts';
+} from '#contract/main-api/people/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

@@ -7,12 +7,12 @@ import type {
   BranchName,
   listBranches,
   NewBranch,
-} from '#contract/main-api/branches.ts';
+} from '#contract/main-api/people/branches.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';

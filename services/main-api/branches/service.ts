@@ -1,4 +1,4 @@
-import type { BranchChange, NewBranch } from '#contract/main-api/branches.ts';
+import type { BranchChange, NewBranch } from '#contract/main-api/people/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

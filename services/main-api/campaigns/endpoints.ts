@@ -5,7 +5,7 @@ import {
   findCampaign,
   listCampaigns,
   updateCampaign,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

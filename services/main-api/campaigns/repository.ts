@@ -5,9 +5,9 @@ import type {
   CampaignChange,
   CampaignStatus,
   listCampaigns,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
+import { campaignStatusOf } from '#domain/messages/status/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
@@ -18,9 +18,9 @@ import {
   type Listed,
   type RowOf,
   type Page,
-} from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+} from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';

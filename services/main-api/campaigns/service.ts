@@ -1,5 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { Campaign, CampaignChange, listCampaigns, NewCampaign } from '#contract/main-api/campaigns.ts';
+import type {
+  Campaign,
+  CampaignChange,
+  listCampaigns,
+  NewCampaign,
+} from '#contract/main-api/sending/campaigns.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { WaitReason } from '#contract/sms-receiver/waiting.ts';
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
-import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 

@@ -5,7 +5,7 @@ import {
   findCompany,
   listCompanies,
   updateCompany,
-} from '#contract/main-api/companies.ts';
+} from '#contract/main-api/people/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
+import type {
+  Company,
+  CompanyChange,
+  listCompanies,
+  NewCompany,
+} from '#contract/main-api/people/companies.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { companyColumns, companyFields } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

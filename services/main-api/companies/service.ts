@@ -1,4 +1,4 @@
-import type { Company, CompanyChange, NewCompany } from '#contract/main-api/companies.ts';
+import type { Company, CompanyChange, NewCompany } from '#contract/main-api/people/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import { endCompanySessions } from '#services/kit/auth/endSessions.ts';

@@ -5,7 +5,7 @@ import {
   findContactGroup,
   listContactGroups,
   updateContactGroup,
-} from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

@@ -5,7 +5,7 @@ import {
   exportContacts,
   listContacts,
   updateContact,
-} from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { mount } from '#services/kit/http/mount.ts';

@@ -5,8 +5,8 @@ import {
   type ContentApproval,
   type ContentApprovalChange,
   type NewContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
-import { mayCall } from '#domain/mayCall.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -135,7 +135,7 @@ function writeDecision(
     event: 'content_approval.decided',
     companyId,
     subjectId: id,
-    facts: { name, status: state, ...(note && { note }) },
+    data: { name, status: state, ...(note && { note }) },
   });
 }
 

@@ -5,7 +5,7 @@ import {
   findDepartment,
   listDepartments,
   updateDepartment,
-} from '#contract/main-api/departments.ts';
+} from '#contract/main-api/people/departments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

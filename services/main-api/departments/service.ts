@@ -1,4 +1,4 @@
-import type { DepartmentChange, NewDepartment } from '#contract/main-api/departments.ts';
+import type { DepartmentChange, NewDepartment } from '#contract/main-api/people/departments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

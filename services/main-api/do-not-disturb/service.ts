@@ -1,13 +1,13 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { listDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
+import type { listDoNotDisturb } from '#contract/main-api/carriers/doNotDisturb.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { numberSearch } from '#services/kit/http/searchedMsisdn.ts';
+import { numberSearch } from '#services/kit/http/masking/searchedMsisdn.ts';
 import { doNotDisturbRepository, type DoNotDisturbSortField } from './repository.ts';
 
 type Filter = Input<typeof listDoNotDisturb>['query']['filter'];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/main-api/errorWords.ts';
+import * as contract from '#contract/main-api/carriers/errorWords.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { errorWordsService } from './service.ts';

@@ -1,5 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { mostErrorWords, type ErrorWords, type NewErrorWords } from '#contract/main-api/errorWords.ts';
+import {
+  mostErrorWords,
+  type ErrorWords,
+  type NewErrorWords,
+} from '#contract/main-api/carriers/errorWords.ts';
 import type { Schema } from '#database/schema.ts';
 import { auditedChanges, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,11 +1,11 @@
 import type { RouteHealth } from '#contract/main-api/health.ts';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { platformColumn } from '#services/engine/carriers/records.ts';
-import { routeWindow } from '#domain/routeWindow.ts';
-import { liveStates } from '#services/engine/carriers/liveStates.ts';
+import { platformColumn } from '#services/engine/carriers/records/records.ts';
+import { routeWindow } from '#domain/carriers/routeWindow.ts';
+import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
 
 /** Each route with what all receivers have done over it lately. */
 export async function readRoutes(queries: Queries, activities: readonly Activity[]): Promise<RouteHealth[]> {

@@ -5,7 +5,7 @@ import {
   divisionList,
   thanaList,
   thanasOfDistrict,
-} from '#contract/main-api/locations.ts';
+} from '#contract/main-api/people/locations.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { unpagedList } from '#services/kit/http/page.ts';

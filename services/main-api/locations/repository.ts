@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { District, Division, Thana } from '#contract/main-api/locations.ts';
+import type { District, Division, Thana } from '#contract/main-api/people/locations.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** Where something is; the lower levels need the upper ones. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyName, ComplainType, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { isRoleVisibleTo, permissionsOfRole } from '../roles/repository.ts';

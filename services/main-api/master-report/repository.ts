@@ -5,8 +5,8 @@ import { masterSums, type MasterRow, type masterReport } from '#contract/main-ap
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 

@@ -13,7 +13,7 @@ import { mailWords } from '#domain/notifications/texts.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { booleans, texts } from '#services/kit/database/arrays.ts';
+import { booleans, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields, refusal } from '#services/kit/errors.ts';
 import { recipientOf } from './deliveries.ts';

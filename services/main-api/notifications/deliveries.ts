@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Language } from '#contract/exportQuery.ts';
 import type { Notification } from '#contract/main-api/notifications.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { languageOf } from './language.ts';

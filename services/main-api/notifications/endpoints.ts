@@ -11,7 +11,7 @@ import {
   findResendReminder,
   removeResendReminder,
   setResendReminder,
-} from '#contract/main-api/resendReminders.ts';
+} from '#contract/main-api/sending/resendReminders.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';

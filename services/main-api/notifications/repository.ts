@@ -10,9 +10,9 @@ import {
   type Severity,
 } from '#contract/main-api/notifications.ts';
 import { canReceive, notificationRules } from '#domain/notifications/kinds.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent, type RowOf, type Page } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf, type Page } from '#services/kit/database/sql/listPage.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import { resendReminderHours, type findResendReminder } from '#contract/main-api/resendReminders.ts';
+import { resendReminderHours, type findResendReminder } from '#contract/main-api/sending/resendReminders.ts';
 import type { Schema } from '#database/schema.ts';
-import { resendableStatuses } from '#domain/messages/messageStatus.ts';
+import { resendableStatuses } from '#domain/messages/status/messageStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import { notify } from '#services/kit/notifications/write.ts';

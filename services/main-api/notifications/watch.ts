@@ -1,16 +1,16 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
+import { endingNoticeDays } from '#contract/main-api/sending/contentApprovals.ts';
 import type { NotificationKind } from '#contract/main-api/notifications.ts';
 import type { Schema } from '#database/schema.ts';
 import { failureThresholds } from '#domain/rates/failedShare.ts';
 import { currentBalance, isLow } from '#services/engine/credit/accounts.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { today } from '#services/kit/time/today.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
-import { liveStates } from '#services/engine/carriers/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
 import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
 import { resendsDue } from './resendReminders.ts';
@@ -190,7 +190,7 @@ const balancesLow: Write = (transaction) => {
         await writeWebhookEvent(transaction, {
           event: 'balance.low',
           companyId,
-          facts: { available: units },
+          data: { available: units },
         });
       return rows.map(({ companyId, units }) => ({ companyId, details: { units } }));
     },
@@ -244,7 +244,7 @@ function notifyOfApprovals(
           event: 'content_approval.decided',
           companyId,
           subjectId,
-          facts: { name, status: 'expired' },
+          data: { name, status: 'expired' },
         });
     return rows.map(({ id, name, companyId, lastDay }) => ({
       companyId,

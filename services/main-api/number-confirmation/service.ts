@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { oneTimeCode } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
+import { randomCode } from '#services/kit/auth/randomCode.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import type { MainApiSettings } from '../config.ts';
-import { newCode } from '../password-recovery/code.ts';
 import type { RecoveryRepository } from '../password-recovery/repository.ts';
 import { inLanguageOf } from '../notifications/language.ts';
 import { auditUser, changesOf } from '../users/auditing.ts';
@@ -38,7 +38,7 @@ export function numberConfirmationService(
     /** @throws rule-refused on `contactNo` without a number, or beyond the limits of a day; rate-limited, session-ended */
     async sendCode(session: Session): Promise<{ expiresInSeconds: number }> {
       await countAttempt(database, sendingLimit, String(session.userId));
-      const code = newCode();
+      const code = randomCode(oneTimeCode.digits);
       const codeHash = await hashPassword(code);
       await changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
         const user = await userRepository(transaction, session).find(session.userId);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mostOpenWork, type OpenWorkKind } from '#contract/main-api/openWork.ts';
-import { goneAfterSeconds } from '#contract/main-api/routeStates.ts';
+import { goneAfterSeconds } from '#contract/main-api/carriers/routeStates.ts';
 import { openWorkKindsOf } from '#domain/open-work/kinds.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DownRoute, LateBatch, OpenWork, OpenWorkKind } from '#contract/main-api/openWork.ts';
-import { liveStates } from '#services/engine/carriers/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
 import { rechargeRequestsFor } from '#services/engine/credit/rechargeRequests.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { isDecidableBy, isVisibleRefund, readRefunds } from '#services/kit/tickets/refunds.ts';
 import { contentApprovalRepository } from '../content-approvals/repository.ts';
 import { senderIdRepository } from '../sender-ids/repository.ts';

@@ -4,10 +4,10 @@ import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
+import { randomCode } from '#services/kit/auth/randomCode.ts';
 import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
-import { newCode } from './code.ts';
 import type { RecoveryRepository } from './repository.ts';
 
 export function recoveryService(recoveries: RecoveryRepository, brand: string) {
@@ -20,7 +20,7 @@ export function recoveryService(recoveries: RecoveryRepository, brand: string) {
     async sendCode(username: string, origin: Origin): Promise<{ expiresInSeconds: number }> {
       const key = accountKey(username);
       await recoveries.countSending(key, await recoveries.placeOf(key, origin));
-      const code = newCode();
+      const code = randomCode(oneTimeCode.digits);
       await recoveries.storeCode({
         accountKey: key,
         codeHash: await hashPassword(code),

@@ -1,5 +1,5 @@
-import { approvalOperators, type ApprovalOperator } from '#contract/main-api/operatorApprovals.ts';
-import type { PortabilityFault } from '#contract/main-api/portability.ts';
+import { approvalOperators, type ApprovalOperator } from '#contract/main-api/sending/operatorApprovals.ts';
+import type { PortabilityFault } from '#contract/main-api/carriers/portability.ts';
 
 export interface PortedRow {
   /** As a person counts rows. */

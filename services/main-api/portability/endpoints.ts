@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/main-api/portability.ts';
+import * as contract from '#contract/main-api/carriers/portability.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { sendFile } from '#services/kit/csv/sendFile.ts';
 import type { Database } from '#services/kit/database/index.ts';

@@ -1,12 +1,10 @@
-import { portabilityLimits, type PortabilityFault } from '#contract/main-api/portability.ts';
-import { readExportedCell } from '#domain/csv.ts';
+import { portabilityLimits, type PortabilityFault } from '#contract/main-api/carriers/portability.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
-import { openTable, toAppError, type GivenTable } from '#services/engine/recipients/openTable.ts';
-import type { TableRow } from '#services/engine/recipients/table.ts';
+import type { GivenTable } from '#services/engine/recipients/openTable.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { columnsNamed, dayOf, operatorNamed } from '../fileCells.ts';
+import { readNamedRows } from '../readNamedRows.ts';
 import { PortabilityRows, type FaultyRow, type PortedRow } from './PortabilityRows.ts';
 
 /** Headings, see `columnsNamed`. */
@@ -39,38 +37,24 @@ export async function readPortabilityFile(
   upload: UploadedFile | null,
   signal: AbortSignal,
 ): Promise<PortabilityFile> {
-  try {
-    const given = { hasHeader: true, mostRows: portabilityLimits.rows, ...(rows && { rows }) };
-    const table = await openTable(given, upload, signal);
-    try {
-      const columns = columnsOf(table.facts.headers, upload ? 'file' : 'rows');
-      const ported = new PortabilityRows();
-      const faults: FaultyRow[] = [];
-      let faulty = 0;
-      const note = (fault: FaultyRow) => {
-        faulty += 1;
-        if (faults.length < portabilityLimits.faults) faults.push(fault);
-      };
-      await forEachRow(
-        table,
-        (row) => {
-          const read = readRow(row, columns);
-          if (typeof read === 'string') note({ row: row.row, fault: read, other: null });
-          else ported.add(read);
-          return undefined;
-        },
-        signal,
-      );
-      const read = ported.size + faulty;
-      const kept = ported.check(note);
-      faults.sort((one, other) => one.row - other.row);
-      return { read, rows: ported, faults, faulty, kept };
-    } finally {
-      await table.close();
-    }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : toAppError(error, upload ? 'file' : 'rows');
-  }
+  const given = { hasHeader: true, mostRows: portabilityLimits.rows, ...(rows && { rows }) };
+  const ported = new PortabilityRows();
+  const faults: FaultyRow[] = [];
+  let faulty = 0;
+  const note = (fault: FaultyRow) => {
+    faulty += 1;
+    if (faults.length < portabilityLimits.faults) faults.push(fault);
+  };
+  await readNamedRows<Field, PortedRow, PortabilityFault>(given, upload, signal, {
+    columnsOf: (headers) => columnsOf(headers, upload ? 'file' : 'rows'),
+    readRow,
+    onRow: (row) => ported.add(row),
+    onFault: (row, fault) => note({ row, fault, other: null }),
+  });
+  const read = ported.size + faulty;
+  const kept = ported.check(note);
+  faults.sort((one, other) => one.row - other.row);
+  return { read, rows: ported, faults, faulty, kept };
 }
 
 /** @throws rule-refused where neither numbers nor ranges have their columns, or operators have none */
@@ -81,12 +65,7 @@ function columnsOf(headers: readonly string[], field: 'file' | 'rows'): Record<F
   return columns;
 }
 
-function readRow(
-  { row, cells, fault, cellFaults = [] }: TableRow,
-  columns: Record<Field, number>,
-): PortedRow | PortabilityFault {
-  if (fault !== undefined || cellFaults.length > 0) return 'row-broken';
-  const cell = (field: Field) => readExportedCell(cells[columns[field]] ?? '').trim();
+function readRow(cell: (field: Field) => string, row: number): PortedRow | PortabilityFault {
   const ends = endsOf(cell('number'), cell('from'), cell('to'));
   if (typeof ends === 'string') return ends;
   const operator = operatorNamed(cell('operator'));

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { NumberOperator, PortabilityMode, PortabilityTable } from '#contract/main-api/portability.ts';
+import type {
+  NumberOperator,
+  PortabilityMode,
+  PortabilityTable,
+} from '#contract/main-api/carriers/portability.ts';
 import type { Schema } from '#database/schema.ts';
-import { integers, texts } from '#services/kit/database/arrays.ts';
+import { integers, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import type { FaultyRow, PortedRow } from './PortabilityRows.ts';

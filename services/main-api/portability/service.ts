@@ -7,8 +7,8 @@ import {
   type PortabilityImport,
   type PortabilityMode,
   type PortabilityTable,
-} from '#contract/main-api/portability.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
+} from '#contract/main-api/carriers/portability.ts';
+import { csvLine, csvStart } from '#domain/lists/csv.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -6,7 +6,7 @@ import {
   findRole,
   listRoles,
   updateRole,
-} from '#contract/main-api/roles.ts';
+} from '#contract/main-api/people/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

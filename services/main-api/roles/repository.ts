@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listRoles, Role } from '#contract/main-api/roles.ts';
+import type { listRoles, Role } from '#contract/main-api/people/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';
 import type { Power } from '../outranking.ts';

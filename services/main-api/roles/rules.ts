@@ -1,6 +1,6 @@
 import { can, platformPermissions } from '#contract/permissions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { PermissionChange } from '#domain/permissionChange.ts';
+import type { PermissionChange } from '#domain/access/permissionChange.ts';
 import { permissionMissing, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { outranks } from '../outranking.ts';

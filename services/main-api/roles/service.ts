@@ -1,5 +1,5 @@
-import type { NewRole, Role, RoleChange } from '#contract/main-api/roles.ts';
-import { permissionChange } from '#domain/permissionChange.ts';
+import type { NewRole, Role, RoleChange } from '#contract/main-api/people/roles.ts';
+import { permissionChange } from '#domain/access/permissionChange.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CentralPlatform, CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
+import type { CentralPlatform, CentralPlatformChange } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { FieldProblems } from '#services/kit/refuseProblems.ts';
 
 /** Whether the settings are others than those of before; a secret that is given always counts as another. */

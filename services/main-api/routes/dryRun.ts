@@ -1,4 +1,4 @@
-import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/routeDryRun.ts';
+import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/carriers/routeDryRun.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { dryRun } from '#services/engine/carriers/http/dryRun.ts';
 import { settingsProblems } from '#services/engine/carriers/http/settingsProblems.ts';

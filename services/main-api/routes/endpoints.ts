@@ -8,8 +8,8 @@ import {
   listRouteStates,
   replaceReceiptAddress,
   updateRoute,
-} from '#contract/main-api/routes.ts';
-import { dryRunRoute, httpPresetNames, listRoutePresets } from '#contract/main-api/routeDryRun.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import { dryRunRoute, httpPresetNames, listRoutePresets } from '#contract/main-api/carriers/routeDryRun.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';

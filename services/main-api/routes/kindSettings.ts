@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
-import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
-import type { CarrierKind, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
+import type { CentralPlatform } from '#contract/main-api/carriers/centralPlatform.ts';
+import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { CarrierKind, NewRoute, Route, RouteChange } from '#contract/main-api/carriers/routes.ts';
 import { changePlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
 import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { settingsProblems } from '#services/engine/carriers/http/settingsProblems.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { findReceiptAddress, Route } from '#contract/main-api/routes.ts';
+import type { findReceiptAddress, Route } from '#contract/main-api/carriers/routes.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -12,7 +12,7 @@ import {
   replaceReceiptSecret,
   type HttpSecrets,
 } from '#services/engine/carriers/http/httpSecrets.ts';
-import { receiptAddress } from '#services/engine/carriers/http/receiptAddress.ts';
+import { receiptAddress } from '#services/engine/carriers/http/receipts/receiptAddress.ts';
 import { hiddenPassword } from './hiddenPassword.ts';
 import { routeRepository, type RouteRepository } from './repository.ts';
 

@@ -1,13 +1,13 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
+import type { listRoutes, NewRoute, Route, RouteChange } from '#contract/main-api/carriers/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
-import { httpColumn, platformColumn } from '#services/engine/carriers/records.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/records/records.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';
 import { settingsOfKind, type ChangedSettings, type SettingsField } from './kindSettings.ts';
 

@@ -1,5 +1,5 @@
-import type { Route, RouteChange } from '#contract/main-api/routes.ts';
-import { destinationFieldsAmong } from '#domain/routeChange.ts';
+import type { Route, RouteChange } from '#contract/main-api/carriers/routes.ts';
+import { destinationFieldsAmong } from '#domain/carriers/routeChange.ts';
 import { forbiddenFields, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { hasFullAccess } from '../outranking.ts';

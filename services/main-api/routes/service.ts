@@ -5,8 +5,8 @@ import type {
   NewRoute,
   Route,
   RouteChange,
-} from '#contract/main-api/routes.ts';
-import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import { destinationFieldsAmong, needsCurrentPassword } from '#domain/carriers/routeChange.ts';
 import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -29,7 +29,7 @@ import {
 } from './kindSettings.ts';
 import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
-import { liveStates } from '#services/engine/carriers/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 

@@ -9,8 +9,8 @@ import {
   type ViewScreen,
 } from '#contract/main-api/savedViews.ts';
 import { can } from '#contract/permissions.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { searchRecords } from '#contract/main-api/search.ts';
-import { searchTerms } from '#domain/searchTerms.ts';
+import { searchTerms } from '#domain/search/searchTerms.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { searchRepository } from './repository.ts';

@@ -5,21 +5,21 @@ import {
   findCampaign,
   listCampaigns,
   type CampaignStatus,
-} from '#contract/main-api/campaigns.ts';
-import { findCompany, listCompanies } from '#contract/main-api/companies.ts';
-import { listContacts } from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/campaigns.ts';
+import { findCompany, listCompanies } from '#contract/main-api/people/companies.ts';
+import { listContacts } from '#contract/main-api/sending/contactGroups.ts';
 import { foundKinds, type FoundKind, type FoundRecord } from '#contract/main-api/search.ts';
-import { updateTemplate } from '#contract/main-api/templates.ts';
+import { updateTemplate } from '#contract/main-api/sending/templates.ts';
 import { findTicket, listTickets } from '#contract/main-api/tickets/tickets.ts';
-import { findUser, listUsers } from '#contract/main-api/users.ts';
+import { findUser, listUsers } from '#contract/main-api/people/users.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
-import type { SearchTerms } from '#domain/searchTerms.ts';
+import type { SearchTerms } from '#domain/search/searchTerms.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
-import { hasWords, matchAsShown } from '#services/kit/database/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
+import { hasWords, matchAsShown } from '#services/kit/database/sql/search.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
 import { campaignsWithReasons } from '../campaigns/waiting.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/sealedPasswords.ts';
+import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';

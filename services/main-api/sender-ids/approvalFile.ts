@@ -2,16 +2,14 @@ import {
   approvalImportLimits,
   approvalStates,
   type ApprovalFault,
-} from '#contract/main-api/operatorApprovals.ts';
-import { readExportedCell } from '#domain/csv.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorWords } from '#domain/words/operatorWords.ts';
-import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
-import { openTable, toAppError } from '#services/engine/recipients/openTable.ts';
-import { FileRefused, type TableRow } from '#services/engine/recipients/table.ts';
+import { FileRefused } from '#services/engine/recipients/table.ts';
 import type { KnownApproval, NewApproval } from '#services/engine/approvals/storeApprovals.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { cellKey, columnsNamed, dayOf, operatorNamed } from '../fileCells.ts';
+import { readNamedRows } from '../readNamedRows.ts';
 
 /** A row of the file, with its names not looked up yet. */
 export interface ApprovalRow {
@@ -53,31 +51,19 @@ export async function readApprovalFile(
   upload: UploadedFile,
   signal: AbortSignal,
 ): Promise<{ read: number; rows: ApprovalRow[]; faults: FaultyRow[] }> {
-  try {
-    const table = await openTable({ hasHeader: true }, upload, signal);
-    try {
-      const columns = columnsOf(table.facts.headers);
-      const rows: ApprovalRow[] = [];
-      const faults: FaultyRow[] = [];
-      await forEachRow(
-        table,
-        (row) => {
-          if (rows.length + faults.length === approvalImportLimits.rows)
-            throw new FileRefused('file-too-many-rows');
-          const read = readRow(row, columns);
-          if (typeof read === 'string') faults.push({ row: row.row, fault: read });
-          else rows.push(read);
-          return undefined;
-        },
-        signal,
-      );
-      return { read: rows.length + faults.length, rows, faults };
-    } finally {
-      await table.close();
-    }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : toAppError(error, 'file');
-  }
+  const rows: ApprovalRow[] = [];
+  const faults: FaultyRow[] = [];
+  await readNamedRows<Field, ApprovalRow, ApprovalFault>({ hasHeader: true }, upload, signal, {
+    columnsOf,
+    readRow: (cell, row) => {
+      if (rows.length + faults.length === approvalImportLimits.rows)
+        throw new FileRefused('file-too-many-rows');
+      return readRow(cell, row);
+    },
+    onRow: (row) => rows.push(row),
+    onFault: (row, fault) => faults.push({ row, fault }),
+  });
+  return { read: rows.length + faults.length, rows, faults };
 }
 
 /** @throws rule-refused where one that is needed is missing */
@@ -88,12 +74,7 @@ function columnsOf(headers: readonly string[]): Record<Field, number> {
   return columns;
 }
 
-function readRow(
-  { row, cells, fault, cellFaults = [] }: TableRow,
-  columns: Record<Field, number>,
-): ApprovalRow | ApprovalFault {
-  if (fault !== undefined || cellFaults.length > 0) return 'row-broken';
-  const cell = (field: Field) => readExportedCell(cells[columns[field]] ?? '').trim();
+function readRow(cell: (field: Field) => string, row: number): ApprovalRow | ApprovalFault {
   const operator = operatorNamed(cell('operator'));
   const state = statesByName.get(cellKey(cell('state')));
   const validUntil = dayOf(cell('validUntil'));

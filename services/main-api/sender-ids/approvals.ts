@@ -5,7 +5,7 @@ import {
   type ApprovalCheck,
   type ApprovalImport,
   type setOperatorApprovals,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import {
   storeApprovals,
   type ChangedSenderId,
@@ -15,7 +15,7 @@ import {
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';

@@ -4,7 +4,7 @@ import {
   importApprovals,
   requestApprovalCheck,
   setOperatorApprovals,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import {
   createSenderId,
   decideSenderId,
@@ -12,7 +12,7 @@ import {
   findSenderId,
   listSenderIds,
   updateSenderId,
-} from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/senderIds.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { mount } from '#services/kit/http/mount.ts';

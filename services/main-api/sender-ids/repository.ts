@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { OperatorApproval } from '#contract/main-api/operatorApprovals.ts';
-import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { OperatorApproval } from '#contract/main-api/sending/operatorApprovals.ts';
+import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { approvalStateSql } from '#services/kit/queries/approvalSql.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';

@@ -5,8 +5,8 @@ import {
   type NewSenderId,
   type SenderId,
   type SenderIdChange,
-} from '#contract/main-api/senderIds.ts';
-import { mayCall } from '#domain/mayCall.ts';
+} from '#contract/main-api/sending/senderIds.ts';
+import { mayCall } from '#domain/access/mayCall.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
@@ -116,7 +116,7 @@ export function senderIdService(database: Database) {
           event: 'sender_id.decided',
           companyId: before.companyId,
           subjectId: id,
-          facts: { name: before.name, status, ...(note && { note }) },
+          data: { name: before.name, status, ...(note && { note }) },
         });
         await notify(transaction, {
           kind: 'sender-id-decided',

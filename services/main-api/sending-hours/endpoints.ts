@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/main-api/sendingHours.ts';
+import * as contract from '#contract/main-api/sending/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';

@@ -5,7 +5,7 @@ import {
   findTemplate,
   listTemplates,
   updateTemplate,
-} from '#contract/main-api/templates.ts';
+} from '#contract/main-api/sending/templates.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendPage } from '#services/kit/http/page.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listTemplates, MessageTemplate } from '#contract/main-api/templates.ts';
-import { parseTemplate } from '#domain/messages/template.ts';
+import type { listTemplates, MessageTemplate } from '#contract/main-api/sending/templates.ts';
+import { parseTemplate } from '#domain/messages/texts/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';

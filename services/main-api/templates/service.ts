@@ -1,4 +1,4 @@
-import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-api/sending/templates.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';

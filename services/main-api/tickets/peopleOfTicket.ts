@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketAssignee } from '#contract/main-api/tickets/assignees.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import {
   conditionsOf,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/tickets/snapshot.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf } from '#services/kit/database/sql/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { declaredOnly } from '#services/kit/http/declaredOnly.ts';
+import { declaredOnly } from '#services/kit/http/masking/declaredOnly.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf } from '#services/kit/database/sql/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

@@ -7,9 +7,9 @@ import {
 } from '#contract/main-api/tickets/tickets.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { type Page, during, equalTo } from '#services/kit/database/listPage.ts';
+import { type Page, during, equalTo } from '#services/kit/database/sql/listPage.ts';
+import { anyHoldsAsShown } from '#services/kit/database/sql/search.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
-import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { openTicketStatuses, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
+import { sent, type RowOf } from '#services/kit/database/sql/listPage.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
 /** A ticket as it is stored, with the names that its reader may see. */

@@ -11,7 +11,7 @@ import {
   updateProfile,
   updateUser,
   usersByDepartment,
-} from '#contract/main-api/users.ts';
+} from '#contract/main-api/people/users.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';

@@ -1,4 +1,4 @@
-import type { PasswordChange, ProfileChange, User } from '#contract/main-api/users.ts';
+import type { PasswordChange, ProfileChange, User } from '#contract/main-api/people/users.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';

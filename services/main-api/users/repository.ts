@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
-import type { UserName, userSortFields } from '#contract/main-api/users.ts';
+import type { UserName, userSortFields } from '#contract/main-api/people/users.ts';
 import { endPasswordResets } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
-import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/listPage.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
+import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/sql/listPage.ts';
 import { refusal } from '#services/kit/errors.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '#services/kit/database/namedTable.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,9 +1,9 @@
-import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
+import type { NewUser, User, UserChange } from '#contract/main-api/people/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { DirectoryUsername } from '#services/kit/directory/Directory.ts';
 import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { unpagedList } from '#services/kit/http/page.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';

@@ -1,11 +1,11 @@
 import { sql, type InferResult } from 'kysely';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { listUsers, User } from '#contract/main-api/users.ts';
+import type { listUsers, User } from '#contract/main-api/people/users.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, type Sent } from '#services/kit/database/listPage.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
+import { equalTo, type Sent } from '#services/kit/database/sql/listPage.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
 
 /** A user and the scope of their role, which may outrank the caller. */

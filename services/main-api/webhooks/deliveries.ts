@@ -5,12 +5,12 @@ import type {
   resendWebhookDeliveries,
   Webhook,
   WebhookDelivery,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { during, equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
+import { during, equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
 import { refusal } from '#services/kit/errors.ts';
 import { webhookRepository } from './repository.ts';
 

@@ -10,7 +10,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { listWebhooks, Webhook, WebhookKind } from '#contract/main-api/webhooks.ts';
+import type { listWebhooks, Webhook, WebhookKind } from '#contract/main-api/programs/webhooks.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/listPage.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
-import { anyHolds } from '#services/kit/database/search.ts';
+import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
+import { anyHolds } from '#services/kit/database/sql/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 

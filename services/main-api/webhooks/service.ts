@@ -5,7 +5,7 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookChange,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';

@@ -20,7 +20,7 @@ import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { removeAbandonedUploads } from '#services/kit/http/uploads/uploadFiles.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

@@ -13,7 +13,7 @@ import {
 } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { AcceptedBatch, BatchPreview, BatchRequest } from '#contract/sms-receiver/newBatches.ts';
-import { statesFor, type BatchAction } from '#domain/messages/batchState.ts';
+import { statesFor, type BatchAction } from '#domain/messages/status/batchState.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';

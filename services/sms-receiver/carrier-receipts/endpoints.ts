@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { receiptPaths } from '#services/engine/carriers/http/receiptAddress.ts';
+import { receiptPaths } from '#services/engine/carriers/http/receipts/receiptAddress.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

@@ -1,12 +1,15 @@
 import { isInNetworks } from '#services/kit/auth/networks.ts';
-import { findPushingRoute, type PushingRoute } from '#services/engine/carriers/http/pushedReceipts.ts';
+import {
+  findPushingRoute,
+  type PushingRoute,
+} from '#services/engine/carriers/http/receipts/pushedReceipts.ts';
 import {
   parseReceipts,
   receiptReader,
   type ReadReceipts,
-} from '#services/engine/carriers/http/readReceipts.ts';
-import { isReceiptSecret } from '#services/engine/carriers/http/receiptAddress.ts';
-import { acceptNamed } from '#services/engine/queue/lateAnswer.ts';
+} from '#services/engine/carriers/http/receipts/readReceipts.ts';
+import { isReceiptSecret } from '#services/engine/carriers/http/receipts/receiptAddress.ts';
+import { acceptNamed } from '#services/engine/queue/results/lateAnswer.ts';
 import { ReceiptWriter } from '#services/engine/receipts/ReceiptWriter.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 const averagedDays = 30;

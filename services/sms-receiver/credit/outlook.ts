@@ -3,7 +3,7 @@ import type { CreditOutlook } from '#contract/sms-receiver/credit.ts';
 import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { findVisibleCredit } from './service.ts';
 

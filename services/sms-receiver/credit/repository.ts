@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { type Page, during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
+import { type Page, during, equalTo, listPage, sent } from '#services/kit/database/sql/listPage.ts';
 import type { Period } from '#services/kit/time/period.ts';
-import { anyHolds, anyHoldsAsShown } from '#services/kit/database/search.ts';
-import { nameOrder } from '#services/kit/database/nameOrder.ts';
+import { anyHolds, anyHoldsAsShown } from '#services/kit/database/sql/search.ts';
+import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { accountsOf, currentBalance, held, isLow } from '#services/engine/credit/accounts.ts';
 import { daysLeft, readDailyUse } from './dailyUse.ts';
 import { rechargeKey } from '#services/engine/credit/ledger.ts';

@@ -12,7 +12,7 @@ import { auditExport } from '#services/kit/auth/audit.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { printStyle } from '#services/kit/pdf/printStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import { isInCalendar } from '#services/kit/time/period.ts';
@@ -20,7 +20,7 @@ import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { findRechargeById } from '../credit/repository.ts';
 import { periodBalances } from '../transactions/balances.ts';
 import { readGroupsOf } from '../transactions/groups.ts';
-import { inSnapshot } from '../transactions/snapshot.ts';
+import { inLedgerSnapshot } from '../transactions/ledgerSnapshot.ts';
 import { readParties } from './letterhead.ts';
 import { printReceipt } from './receipt.ts';
 import { printStatement } from './statement.ts';
@@ -46,7 +46,7 @@ export function documentService(database: Database) {
       const companyId = query.companyId ?? session.companyId;
       if (visibleCompany(session, companyId) !== companyId) throw notFound('company');
 
-      const read = await inSnapshot(database, async (snapshot) => {
+      const read = await inLedgerSnapshot(database, async (snapshot) => {
         const period = { companyId, from, to, isOfProvider: true, seesNumbers: true };
         const { rows } = await sql<{ now: Date }>`select now() as now`.execute(snapshot);
         return {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PeriodBalances } from '#contract/sms-receiver/transactions.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
-import { statementNumber } from '#domain/statementNumber.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
+import { statementNumber } from '#domain/credit/statementNumber.ts';
 import { contentWidth, grey, lightGrey, paper, Sheet, type TextStyle } from '#services/kit/pdf/Sheet.ts';
 import type { PrintStyle } from '#services/kit/pdf/printStyle.ts';
 import type { GroupRow } from '../transactions/groups.ts';

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { numberSearch } from '#services/kit/http/searchedMsisdn.ts';
-import type { Page } from '#services/kit/database/listPage.ts';
+import { numberSearch } from '#services/kit/http/masking/searchedMsisdn.ts';
+import type { Page } from '#services/kit/database/sql/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { addOptOutsAs, removeOptOutAs } from '#services/engine/opt-outs/change.ts';
 import { optOutRepository, type OptOutSortField } from './repository.ts';

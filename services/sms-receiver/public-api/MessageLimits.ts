@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { refusal } from '#services/kit/errors.ts';

@@ -33,7 +33,7 @@ import { listSetting } from '#services/kit/process/settings.ts';
 import { batchService } from '../batches/service.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { accountService } from './account.ts';
-import { manyMessagesService, type ManyMessagesService } from './batches.ts';
+import { publicBatchService, type PublicBatchService } from './batches.ts';
 import { mountContacts } from './contacts/endpoints.ts';
 import { codeService } from './codes/service.ts';
 import { mountDialects } from './dialects/mountDialects.ts';
@@ -44,7 +44,7 @@ import { MessageLimits } from './MessageLimits.ts';
 import { messageService, type MessageService } from './messages.ts';
 import { logRequests } from './request-log/logRequests.ts';
 import { limitRequests } from './requestLimit.ts';
-import { testManyMessagesService } from './test-keys/batches.ts';
+import { testBatchService } from './test-keys/batches.ts';
 import { testMessageService } from './test-keys/messages.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function buildPublicApi(
   const limits = new MessageLimits(database);
   const parts = { database, clock, limits, batches, statusUrls, onAccepted };
   const messages = byKind(messageService(parts), testMessageService(parts));
-  const many = byKind(manyMessagesService(parts), testManyMessagesService(parts));
+  const publicBatches = byKind(publicBatchService(parts), testBatchService(parts));
   mountCodes(app, codeService(parts));
   const lists = companyLists(database);
   mountCompanyRecords(app, database, lists);
@@ -87,8 +87,8 @@ export async function buildPublicApi(
   mountContacts(app, database, lists);
   const account = accountService(database);
   mountMessages(app, messages);
-  mountBatches(app, many);
-  mountDialects(app, { messages, batches: many, account }, takeRequest);
+  mountBatches(app, publicBatches);
+  mountDialects(app, { messages, batches: publicBatches, account }, takeRequest);
   mount(app, readBalance, ({ session }) => account.balance(session));
   mount(app, readSenderIds, ({ session }) => account.senderIds(session));
   mount(app, readKey, ({ session }) => account.key(session));
@@ -121,7 +121,7 @@ function mountMessages(app: FastifyInstance, messages: ByKind<MessageService>): 
   );
 }
 
-function mountBatches(app: FastifyInstance, batches: ByKind<ManyMessagesService>): void {
+function mountBatches(app: FastifyInstance, batches: ByKind<PublicBatchService>): void {
   mount(
     app,
     sendMessages,

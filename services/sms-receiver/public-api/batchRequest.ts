@@ -1,6 +1,6 @@
 import type { NewBatch } from '#contract/public-api/batches.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
-import { fieldsLeftIn, literalText } from '#domain/messages/template.ts';
+import { fieldsLeftIn, literalText } from '#domain/messages/texts/template.ts';
 import { lockCampaign } from '#services/engine/acceptance/campaign.ts';
 import type { GroupList } from '#services/engine/batches/preview.ts';
 import { refuseOtp } from '#services/engine/batches/refusals.ts';
@@ -9,7 +9,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { termsFor } from './keyTerms.ts';
-import { readWords, type Words } from './texts.ts';
+import { readWords, type TextSource, type Words } from './texts.ts';
 
 /** @throws validation-failed for no recipients, rule-refused for recipients and groups */
 export function refuseOtherThanOneList({ recipients, groupIds }: NewBatch): void {
@@ -77,13 +77,18 @@ export async function batchRequestOf(
     ...(startsAt !== undefined && { startsAt }),
   };
   if (staged) return { batchId: String(staged.batchId), ...terms };
-  const words = await readWords(queries, session.companyId, source);
+  // A field of the request that is named nowhere is a type error, so that none is dropped.
+  const text = source satisfies Record<Exclude<keyof typeof source, keyof TextSource | ReadElsewhere>, never>;
+  const words = await readWords(queries, session.companyId, text);
   return {
     ...termsFor(session, { class: asked ?? words?.class ?? undefined, senderId }),
     ...listOf(words, recipients),
     ...terms,
   } as BatchRequest;
 }
+
+/** Whose recipients are staged before, and whether anything is stored. */
+type ReadElsewhere = 'groupIds' | 'validateOnly';
 
 type Recipients = NonNullable<NewBatch['recipients']>;
 type GivenList = Pick<

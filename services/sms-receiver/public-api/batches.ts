@@ -14,10 +14,10 @@ import { batchRequestOf } from './batchRequest.ts';
 import { listSender, readNamedRejects } from './listRequest.ts';
 import type { PublicApiParts } from './messages.ts';
 
-export type ManyMessagesService = ReturnType<typeof manyMessagesService>;
+export type PublicBatchService = ReturnType<typeof publicBatchService>;
 
 /** Many messages of programs. */
-export function manyMessagesService({
+export function publicBatchService({
   database,
   clock,
   limits,

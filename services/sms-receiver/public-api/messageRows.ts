@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Message } from '#contract/public-api/messages.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
-import { sent, type RowOf } from '#services/kit/database/listPage.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
+import { sent, type RowOf } from '#services/kit/database/sql/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';

@@ -7,9 +7,9 @@ import {
   type SentMessage,
 } from '#contract/public-api/messages.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import type { BatchAction } from '#domain/messages/status/batchState.ts';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
-import type { BatchAction } from '#domain/messages/batchState.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { singleEndpoint } from '#services/engine/singles/acceptSingles.ts';
 import { acceptChecked } from '#services/engine/singles/scheduledSingle.ts';

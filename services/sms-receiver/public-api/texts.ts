@@ -1,14 +1,14 @@
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { NewMessage } from '#contract/public-api/messages.ts';
 import type { FieldValues } from '#contract/public-api/vocabulary.ts';
-import { render } from '#domain/messages/template.ts';
+import { render } from '#domain/messages/texts/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { SmsInput } from '#services/engine/acceptance/messages.ts';
 import { termsFor } from './keyTerms.ts';
 
-type TextSource = Pick<NewMessage, 'text' | 'templateId'>;
+export type TextSource = Pick<NewMessage, 'text' | 'templateId'>;
 
 /** The part of a request that says what one message is to be. */
 type MessageWords = TextSource &

@@ -117,7 +117,7 @@ async function end(
       event: `recharge.${status}`,
       companyId,
       subjectId: before.id,
-      facts: { credits: amount, status, ...(decision.status === 'declined' && { note: decision.reason }) },
+      data: { credits: amount, status, ...(decision.status === 'declined' && { note: decision.reason }) },
     });
   }
   if (decision.status !== 'withdrawn' && personId !== null) {

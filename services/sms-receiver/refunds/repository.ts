@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { listRefunds, Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, type Page } from '#services/kit/database/listPage.ts';
+import { equalTo, type Page } from '#services/kit/database/sql/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isVisibleRefund, readRefunds } from '#services/kit/tickets/refunds.ts';
 

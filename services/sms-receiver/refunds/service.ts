@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { decideRefund, Refund, requestRefund } from '#contract/sms-receiver/refunds.ts';
 import type { Schema } from '#database/schema.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refusal } from '#services/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { PeriodBalances } from '#contract/sms-receiver/transactions.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 

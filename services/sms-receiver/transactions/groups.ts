@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import { beginningOfDay } from '#services/kit/time/beginningOfDay.ts';
 import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';

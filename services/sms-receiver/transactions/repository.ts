@@ -15,9 +15,9 @@ import {
 } from '#services/kit/csv/cellSql.ts';
 import { readFileLines, type FileColumn, type FileLines } from '#services/kit/csv/lineSql.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { maskedText } from '#services/kit/database/maskedSql.ts';
+import { maskedText } from '#services/kit/database/sql/maskedSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import type { Period } from '#services/kit/time/period.ts';

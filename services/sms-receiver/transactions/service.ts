@@ -19,7 +19,7 @@ import { invalidFields } from '#services/kit/errors.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -35,7 +35,7 @@ import {
   type LedgerFilter,
   type LinePosition,
 } from './repository.ts';
-import { inSnapshot } from './snapshot.ts';
+import { inLedgerSnapshot } from './ledgerSnapshot.ts';
 
 type Query = Input<typeof listTransactions>['query'];
 type ExportQuery = Input<typeof exportTransactions>['query'];
@@ -55,7 +55,7 @@ export function transactionService(database: Database) {
       const after = readCursor(query.cursor);
       const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
       const skip = after ? 0 : offset;
-      return inSnapshot(database, async (snapshot) => {
+      return inLedgerSnapshot(database, async (snapshot) => {
         const sums = await sumLedger(snapshot, filter);
         if (!sums && skip > mostSkipped) throw invalidFields({ range: 'too-large' });
         const lines = await readLedger(snapshot, filter, { direction, after, skip, limit: limit + 1 });
@@ -80,7 +80,7 @@ export function transactionService(database: Database) {
       let after: LinePosition | null = null;
       const file = exportStream(style.format, fileHeaders(timeZone, style), async (rows, firstRow) => {
         const reading = { direction, after, skip: 0, limit: rows };
-        const read = await inSnapshot(database, (snapshot) =>
+        const read = await inLedgerSnapshot(database, (snapshot) =>
           readLedgerLines(snapshot, filter, reading, { timeZone, style, firstRow }),
         );
         after = read.last;
@@ -97,7 +97,7 @@ export function transactionService(database: Database) {
       const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
       const skip = after ? 0 : offset;
       if (skip > mostSkipped) throw invalidFields({ range: 'too-large' });
-      return inSnapshot(database, async (snapshot) => {
+      return inLedgerSnapshot(database, async (snapshot) => {
         const sums = await sumLedger(snapshot, filter);
         const reading = { direction, after, skip, limit: limit + 1, timeZone };
         const groups = await readGroups(snapshot, filter, reading);
@@ -121,7 +121,7 @@ export function transactionService(database: Database) {
       let after: LinePosition | null = null;
       return exportStream(style.format, groupHeaders(timeZone, style), async (_, firstRow) => {
         const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };
-        const groups = await inSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
+        const groups = await inLedgerSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
         after = groups.at(-1)?.place ?? null;
         return (
           after &&

@@ -57,7 +57,7 @@ class WebhookSender {
   readonly #loop: Promise<void>;
   #leaseAt = 0;
   #renewAt = performance.now() + renewMs;
-  /** Whether a receiver has answered since the last look, so that there may be room for more. */
+  /** Whether a receiver has answered since the last reading, so that there may be room for more. */
   #hasAnswers = false;
 
   constructor(parts: WebhookSenderParts) {
@@ -87,7 +87,7 @@ class WebhookSender {
     while (!signal.aborted) {
       let isBusy = false;
       try {
-        isBusy = await this.#look();
+        isBusy = await this.#sendDue();
       } catch (error) {
         this.#parts.log.error({ err: error }, 'webhooks could not be read');
       }
@@ -96,7 +96,7 @@ class WebhookSender {
   }
 
   /** Reads what is due and sends what the limits allow. @returns whether there may be more */
-  async #look(): Promise<boolean> {
+  async #sendDue(): Promise<boolean> {
     const hadAnswers = this.#hasAnswers;
     this.#hasAnswers = false;
     await this.#renew();

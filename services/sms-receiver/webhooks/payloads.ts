@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import { webhookLimits, reportedStatuses } from '#contract/main-api/webhooks.ts';
+import { webhookLimits, reportedStatuses } from '#contract/main-api/programs/webhooks.ts';
 import type { Message } from '#contract/public-api/messages.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { sent } from '#services/kit/database/listPage.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { progressRepository } from '../batches/progress/repository.ts';
 import { progressOf } from '../public-api/batches.ts';
 import { messageColumns, type MessageRow } from '../public-api/messageRows.ts';
+import type { ReportedMessage } from '../public-api/dialects/callbacks/Callback.ts';
 import { signingKeyIn } from '../public-api/dialects/callbacks/callbacks.ts';
-import type { CallbackFacts } from '../public-api/dialects/callbacks/Callback.ts';
 import type { DueDelivery } from './store.ts';
 
 /** The part of an event that records have. */
@@ -75,9 +75,12 @@ export function bodyOf(
 }
 
 /** The part of a message's payload that programs of other providers are told. */
-export function factsOf({ seesNumbers }: DueDelivery, data: Record<string, unknown>): CallbackFacts {
-  const facts = data as unknown as CallbackFacts;
-  return seesNumbers ? facts : { ...facts, to: maskNumbersIn(facts.to) };
+export function reportedMessage(
+  { seesNumbers }: DueDelivery,
+  data: Record<string, unknown>,
+): ReportedMessage {
+  const message = data as unknown as ReportedMessage;
+  return seesNumbers ? message : { ...message, to: maskNumbersIn(message.to) };
 }
 
 /** Fields that can have a mobile number in them; ids and references look like numbers too. */
@@ -146,11 +149,11 @@ function messagePayload(
 
 async function otherData(
   queries: Queries,
-  { event, subjectId, companyId, facts }: DueDelivery,
+  { event, subjectId, companyId, data }: DueDelivery,
 ): Promise<Record<string, unknown> | null> {
   if (event === 'batch.finished') {
     const batch = await progressRepository(queries).find(subjectId!, companyId);
     return batch && progressOf(batch);
   }
-  return { ...(subjectId !== null && { id: String(subjectId) }), ...facts };
+  return { ...(subjectId !== null && { id: String(subjectId) }), ...data };
 }

@@ -2,7 +2,7 @@ import { fieldProblems } from '#contract/errors.ts';
 import { authTokenPlace } from '#services/kit/auth/secrets.ts';
 import { addressProblem } from '#services/kit/webhooks/address.ts';
 import { callbackOf } from '../public-api/dialects/callbacks/callbacks.ts';
-import { bodyOf, factsOf, type Payload } from './payloads.ts';
+import { bodyOf, reportedMessage, type Payload } from './payloads.ts';
 import type { DueDelivery, LeasedWebhook } from './store.ts';
 import type { QueueOptions, ReadyDelivery } from './WebhookQueue.ts';
 
@@ -26,8 +26,8 @@ export function prepare(
     isStatusUrl && signingKey?.sealedToken
       ? secrets.open(signingKey.sealedToken, authTokenPlace(signingKey.id))
       : null;
-  const callbackFor = (facts: Record<string, unknown>) =>
-    isStatusUrl ? callbackOf(url, factsOf(delivery, facts), authToken) : undefined;
+  const callbackFor = (message: Record<string, unknown>) =>
+    isStatusUrl ? callbackOf(url, reportedMessage(delivery, message), authToken) : undefined;
   const callback = callbackFor(data);
   // A newer status that its program does not want to be told of takes no other one's place.
   const hasNewer = delivery.newerStatuses.some((status) => callbackFor({ ...data, status }) !== null);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { WebhookDeliveryState, WebhookOffReason } from '#contract/main-api/webhooks.ts';
+import type { WebhookDeliveryState, WebhookOffReason } from '#contract/main-api/programs/webhooks.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, doubles, integers, texts, unnested } from '#services/kit/database/arrays.ts';
+import { bigints, doubles, integers, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { isWebhookOn } from '#services/kit/webhooks/write.ts';
 import { failingSeconds } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeliveredEvent, WebhookKind } from '#contract/main-api/webhooks.ts';
-import { bigints, integers } from '#services/kit/database/arrays.ts';
+import type { DeliveredEvent, WebhookKind } from '#contract/main-api/programs/webhooks.ts';
+import { bigints, integers } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isWebhookOn } from '#services/kit/webhooks/write.ts';
 
@@ -30,7 +30,7 @@ export interface DueDelivery {
   companyId: number;
   event: DeliveredEvent;
   subjectId: number | null;
-  facts: Record<string, unknown> | null;
+  data: Record<string, unknown> | null;
   createdAt: Date;
   tries: number;
   /** Later statuses of its message that this webhook has events of, if it was tried. */
@@ -112,7 +112,7 @@ export function webhookStore(database: Database, me: string) {
         from unnest(${bigints([...wanted.keys()])}, ${integers([...wanted.values()])}) as wanted (id, most)
         join webhooks on webhooks.id = wanted.id and webhooks.leased_by = ${me}::uuid and ${isWebhookOn}
         left join lateral (
-          select id, event, subject_id as "subjectId", facts, created_at as "createdAt", tries,
+          select id, event, subject_id as "subjectId", facts as data, created_at as "createdAt", tries,
             array(select substring(newer.event from 9) from webhook_deliveries newer
               where tries > 0 and delivery.event like 'message.%' and newer.event like 'message.%'
                 and newer.subject_id = delivery.subject_id and newer.webhook_id = delivery.webhook_id

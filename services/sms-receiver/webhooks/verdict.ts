@@ -1,4 +1,4 @@
-import { webhookLimits } from '#contract/main-api/webhooks.ts';
+import { webhookLimits } from '#contract/main-api/programs/webhooks.ts';
 import type { HttpOutcome } from '#services/kit/http-client/HttpCaller.ts';
 
 const minute = 60;

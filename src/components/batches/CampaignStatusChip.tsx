@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { failedIn } from '#domain/rates/failedShare.ts';
 import { WordChip } from '../WordChip.tsx';
 import { stateLookOf, waitingLook } from './stateLooks.ts';

@@ -9,7 +9,7 @@ import RunningIcon from '@mui/icons-material/Send';
 import ScheduledIcon from '@mui/icons-material/Schedule';
 import StagedIcon from '@mui/icons-material/EditNote';
 import WaitingIcon from '@mui/icons-material/HourglassEmpty';
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CampaignStatus } from '#contract/main-api/sending/campaigns.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { failureLevel, type FailureLevel } from '#domain/rates/failedShare.ts';
 import type { WordLook } from '../WordChip.tsx';

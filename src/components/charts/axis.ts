@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TimeStep } from '#domain/timeSteps.ts';
+import type { TimeStep } from '#domain/time/timeSteps.ts';
 import type { TimeBar } from './timeBars.ts';
 import { useTimeTexts } from './useTimeTexts.ts';
 

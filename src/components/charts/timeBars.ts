@@ -8,7 +8,7 @@ import {
   stepStart,
   timeStepOf,
   type TimeStep,
-} from '#domain/timeSteps.ts';
+} from '#domain/time/timeSteps.ts';
 
 /** Messages that were sent on the days from `first` to `last`, which are texts such as `2026-11-23`. */
 export interface TimeBar extends SmsCounts {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { localDigits } from '../../i18n/numbers.ts';
 
 /** Days, months and hours of totals, in the digits and names of the user's language. */

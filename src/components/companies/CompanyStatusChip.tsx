@@ -1,7 +1,7 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import { useTranslate } from 'react-admin';
-import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { CompanyStatus } from '#contract/main-api/people/companies.ts';
 import { WordChip, type WordLook } from '../WordChip.tsx';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ContentApproval } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { useValidity } from './useValidity.ts';
 
 export interface ApprovedTextDialogProps {

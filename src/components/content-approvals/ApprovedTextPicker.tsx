@@ -2,7 +2,7 @@ import ApprovedIcon from '@mui/icons-material/FactCheckOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { ContentApproval } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { useSignedInUser } from '../../session.ts';
 import { lazyPart } from '../entry/LazyPage.tsx';
 import type { ApprovedTextDialogProps } from './ApprovedTextDialog.tsx';

@@ -4,7 +4,7 @@ import {
   decideContentApproval,
   type ContentApproval,
   type ContentApprovalDecision,
-} from '#contract/main-api/contentApprovals.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { contractResolver } from '../form/contractResolver.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { DayInput } from '../form/DayInput.tsx';
+import { DayInput } from '../form/inputs/DayInput.tsx';
 
 /** The first and the last day of an approval. */
 export default function ValidityInputs() {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { ContentApproval } from '#contract/main-api/contentApprovals.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import type { ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { useFormats } from '../useFormats.ts';
 
 /** The days on which an approval is valid, in words; empty before they are decided. */

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { WholeNumberInput } from '../form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../form/inputs/WholeNumberInput.tsx';
 import { useFormats } from '../useFormats.ts';
 
 const quickAmounts = [1_000, 5_000, 10_000, 50_000, 100_000];

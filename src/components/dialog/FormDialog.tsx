@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Form, ResourceContextProvider, type RaRecord } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { SubmitButton } from '../form/saving/SubmitButton.tsx';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
 interface FormDialogProps<Values> extends Omit<ActionDialogProps, 'actions' | 'around'> {

@@ -3,10 +3,7 @@ import {
   ColumnsButton,
   CreateButton,
   FilterButton,
-  List,
-  TopToolbar,
   useTranslate,
-  type ListProps,
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
@@ -17,11 +14,8 @@ import { DeletedFilters } from './chips/DeletedFilters.tsx';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { SavedViews } from './views/SavedViews.tsx';
-import { ListPagination } from './ListPagination.tsx';
+import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
 import { listSx } from './listSx.ts';
-import { LoadedRows } from './loading/LoadedRows.tsx';
-import { FilterDrawer } from './phone/FilterDrawer.tsx';
 import { fileColumns, useListExporter } from './listFile.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
@@ -29,8 +23,8 @@ import { useIsPhone } from './useIsPhone.ts';
 type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
 
 interface AdminListProps<Row extends RaRecord> extends Omit<
-  ListProps<Row>,
-  'filters' | 'actions' | 'children'
+  ListFrameProps<Row>,
+  'filters' | 'tools' | 'children'
 > {
   resource: string;
   /** Key of the page's heading. */
@@ -51,40 +45,29 @@ interface AdminListProps<Row extends RaRecord> extends Omit<
 
 /** The list page of a resource: filters in the address (a phone has them in a drawer), chosen columns, export, and a way to the first record. */
 export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
-  const { sort, filters, words, rows, button, tools, children, ...list } = props;
-  const isPhone = useIsPhone();
+  const { filters, words, rows, button, tools, children, ...list } = props;
   const shownFilters = useFilters(filters);
   const exporter = useListExporter(list.resource, fileColumns(rows?.columns ?? []));
   return (
     <DialogProvider>
-      <List<Row>
+      <ListFrame<Row>
         sx={listSx}
-        // The route guards the page, by the permission of the call.
-        disableAuthentication
-        sort={sort}
-        filters={isPhone ? undefined : shownFilters}
+        filters={shownFilters}
         exporter={exporter}
-        pagination={<ListPagination />}
-        actions={
-          <TopToolbar>
-            {isPhone && shownFilters && <FilterDrawer filters={shownFilters} />}
-            {tools ?? (
-              <UsualTools resource={list.resource} hasFilters={Boolean(filters)}>
-                {button}
-              </UsualTools>
-            )}
-          </TopToolbar>
+        tools={
+          tools ?? (
+            <UsualTools resource={list.resource} hasFilters={Boolean(filters)}>
+              {button}
+            </UsualTools>
+          )
         }
+        head={<DeletedFilters />}
         empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
         {...list}
       >
-        <SavedViews sort={sort} />
-        <DeletedFilters />
-        <LoadedRows sort={sort}>
-          {rows && <ListRows {...rows} />}
-          {children}
-        </LoadedRows>
-      </List>
+        {rows && <ListRows {...rows} />}
+        {children}
+      </ListFrame>
     </DialogProvider>
   );
 }

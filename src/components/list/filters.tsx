@@ -1,5 +1,5 @@
 import { SearchInput, SelectArrayInput, SelectInput } from 'react-admin';
-import { CompanyInput } from '../form/CompanyInput.tsx';
+import { CompanyInput } from '../form/inputs/CompanyInput.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 
 // The filters that most lists have, always in sight.

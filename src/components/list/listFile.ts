@@ -1,5 +1,5 @@
 import { useTranslate, type Exporter, type RaRecord } from 'react-admin';
-import { csvStart } from '#domain/csv.ts';
+import { csvStart } from '#domain/lists/csv.ts';
 import { cellStyles, fileRow, sheetPercent, sheetTime, type FileCell } from '#domain/spreadsheet/cells.ts';
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from '#domain/spreadsheet/workbook.ts';
 import { saveAs } from '../DownloadButton.tsx';
@@ -46,7 +46,7 @@ export function fileColumns<Row>(columns: Columns<Row>): ListFileColumns<Row> {
   );
 }
 
-/** Rows as CSV, as `domain/csv.ts` writes it. */
+/** Rows as CSV, as `domain/lists/csv.ts` writes it. */
 export function toCsv(header: string[], rows: FileCell[][]): string {
   return csvStart + [header, ...rows].map((cells) => fileRow(cells.map(asText), 'csv', 0)).join('');
 }

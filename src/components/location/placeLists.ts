@@ -4,7 +4,7 @@ import {
   divisionList,
   thanaList,
   thanasOfDistrict,
-} from '#contract/main-api/locations.ts';
+} from '#contract/main-api/people/locations.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 
 export type PlaceLevel = 'divisions' | 'districts' | 'thanas';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
-import { compareNames } from '#domain/nameOrder.ts';
+import { compareNames } from '#domain/search/nameOrder.ts';
 import { fetchPlaces, type Place, type PlaceLevel } from './placeLists.ts';
 
 interface PlacesWanted {

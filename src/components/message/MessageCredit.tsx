@@ -2,7 +2,7 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } 
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageTimeline } from '#contract/database-manager/messages.ts';
-import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { changeOf, creditsOf } from '#domain/credit/ledgerEntry.ts';
 import { creditOfMessage } from '#domain/messages/messageCredit.ts';
 import { CreditFigures } from '../credit/CreditFigures.tsx';
 import { useFormats } from '../useFormats.ts';

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { platformIdsOf } from '#domain/messages/platformIds.ts';
 import { useFormats } from '../useFormats.ts';
 import { CopyButton } from './actions/CopyButton.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
-import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { findCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { batchPath } from '../../screens/batchPath.ts';
 import { messagesLink } from '../../screens/totalsPath.ts';

@@ -1,6 +1,6 @@
 import type { MessageReceipt, MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
-import { isFinal, type FinalStatus } from '#domain/messages/messageStatus.ts';
-import { isUnreleased, type UnreleasedState } from '#domain/messages/shownStatus.ts';
+import { isFinal, type FinalStatus } from '#domain/messages/status/messageStatus.ts';
+import { isUnreleased, type UnreleasedState } from '#domain/messages/status/shownStatus.ts';
 import type { reports } from '../../i18n/en/reports/reports.ts';
 import type { Worded } from '../../i18n/translation.ts';
 

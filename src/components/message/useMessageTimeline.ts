@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { findMessage } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useMayCall } from '../useMayCall.ts';
 import type { MessageKey } from './messageKey.ts';

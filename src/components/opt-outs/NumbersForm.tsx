@@ -12,7 +12,7 @@ import { Form, ResourceContextProvider, TextInput, useTranslate } from 'react-ad
 import { useFormState, useWatch } from 'react-hook-form';
 import { addOptOuts, maxOptOuts, NewOptOuts, type AddedOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
-import { CompanyInput } from '../form/CompanyInput.tsx';
+import { CompanyInput } from '../form/inputs/CompanyInput.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
 import { companyRule } from '../form/formRules.ts';
 import { useFormats } from '../useFormats.ts';

@@ -3,7 +3,7 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { acceptedTables, FileButton } from '../form/FileButton.tsx';
+import { acceptedTables, FileButton } from '../form/inputs/FileButton.tsx';
 
 /** Finds problems that the service would report only after minutes of uploading. */
 export function problemOfFile({ size, type }: File): FileProblem | null {

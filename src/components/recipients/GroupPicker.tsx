@@ -1,7 +1,11 @@
 import { Alert, Autocomplete, Button, ListItemText, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { contactLimits, createContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import {
+  contactLimits,
+  createContactGroup,
+  type ContactGroup,
+} from '#contract/main-api/sending/contactGroups.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useFormats } from '../useFormats.ts';

@@ -2,7 +2,7 @@ import { Alert, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { recipientLimits, type Sheet, type ListTable } from '#contract/sms-receiver/recipients.ts';
-import { wholeNumberOf } from '../form/wholeNumber.ts';
+import { wholeNumberOf } from '../form/inputs/wholeNumber.ts';
 import { useFormats } from '../useFormats.ts';
 import { columnName } from './columnName.ts';
 import { HiddenRowsAlert } from './HiddenRowsAlert.tsx';

@@ -3,13 +3,13 @@ import { Create, SimpleForm, Toolbar, type CreateProps, type SimpleFormProps } f
 import type { FieldValues } from 'react-hook-form';
 import type { TObject } from 'typebox';
 import { useSignedInUser } from '../../session.ts';
-import { CompanyInput } from '../form/CompanyInput.tsx';
+import { CompanyInput } from '../form/inputs/CompanyInput.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
 import { companyRule } from '../form/formRules.ts';
 import { FocusFirstInput, NameWrongFields } from '../form/focus.tsx';
 import { formSx } from '../form/formSx.ts';
-import { SaveButton } from '../form/SaveButton.tsx';
-import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
+import { SaveButton } from '../form/saving/SaveButton.tsx';
+import { UnsavedAfterRefusal } from '../form/saving/UnsavedAfterRefusal.tsx';
 
 interface CreatePageProps
   extends

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Edit, SimpleForm, type EditProps, type RaRecord, type SimpleFormProps } from 'react-admin';
 import { DialogProvider } from '../dialog/DialogProvider.tsx';
-import { changedFields } from '../form/changedFields.ts';
-import { EditToolbar } from '../form/EditToolbar.tsx';
-import { UnsavedAfterRefusal } from '../form/UnsavedAfterRefusal.tsx';
+import { changedFields } from '../form/saving/changedFields.ts';
+import { EditToolbar } from '../form/saving/EditToolbar.tsx';
+import { UnsavedAfterRefusal } from '../form/saving/UnsavedAfterRefusal.tsx';
 import { NameWrongFields } from '../form/focus.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { formSx } from '../form/formSx.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { builtInRoleNames } from '#contract/main-api/roles.ts';
+import { builtInRoleNames } from '#contract/main-api/people/roles.ts';
 
 const builtIn: readonly string[] = builtInRoleNames;
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { RouteLiveState, RoutePurse } from '#contract/main-api/routeStates.ts';
+import type { RouteLiveState, RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import { useFormats } from '../useFormats.ts';
 import { WarningLine } from '../WarningLine.tsx';
 

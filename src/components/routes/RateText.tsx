@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { tabular } from '../report/tabular.ts';
 import { useFormats } from '../useFormats.ts';
 

@@ -7,8 +7,8 @@ import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import WaitingIcon from '@mui/icons-material/ErrorOutlined';
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
-import type { RouteLiveState, RouteState } from '#contract/main-api/routeStates.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
+import type { RouteLiveState, RouteState } from '#contract/main-api/carriers/routeStates.ts';
 import { WordChip, type WordLook } from '../WordChip.tsx';
 
 const looks = {

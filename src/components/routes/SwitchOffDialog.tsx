@@ -1,5 +1,5 @@
 import { Confirm } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { useEnableRoute } from './useEnableRoute.ts';
 
 export interface SwitchOffDialogProps {

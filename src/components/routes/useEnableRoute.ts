@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUpdate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { refreshOpenWork } from '../../dataProviders/openWork.ts';
 import { routeStatesKey } from './useRouteStates.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { useHasFullAccess } from '../useMayCall.ts';
 
 /** Whether a route carries one-time codes and the signed-in user may not change where it leads. */

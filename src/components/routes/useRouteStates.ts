@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
-import { listRouteStates } from '#contract/main-api/routes.ts';
-import { type RouteLiveState } from '#contract/main-api/routeStates.ts';
+import { listRouteStates } from '#contract/main-api/carriers/routes.ts';
+import { type RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 
 export const routeStatesKey = ['route-states'];

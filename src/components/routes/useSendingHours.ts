@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSendingHours } from '#contract/main-api/sendingHours.ts';
+import { listSendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { sendingHoursKey } from './sendingHoursKey.ts';
 

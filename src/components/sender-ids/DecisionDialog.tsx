@@ -1,7 +1,11 @@
 import { Alert, Typography } from '@mui/material';
 import { TextInput, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { listPapers } from '#contract/main-api/senderIdPapers.ts';
-import { decideSenderId, type SenderId, type SenderIdDecision } from '#contract/main-api/senderIds.ts';
+import { listPapers } from '#contract/main-api/sending/senderIdPapers.ts';
+import {
+  decideSenderId,
+  type SenderId,
+  type SenderIdDecision,
+} from '#contract/main-api/sending/senderIds.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { contractResolver } from '../form/contractResolver.ts';
 import { useMayCall } from '../useMayCall.ts';

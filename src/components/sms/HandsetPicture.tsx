@@ -3,7 +3,7 @@ import { Avatar, Box, Divider, Stack, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { composeText, maxSegments, splitText } from '#domain/sms/segments.ts';
-import { fieldsOf, literalText } from '#domain/messages/template.ts';
+import { fieldsOf, literalText } from '#domain/messages/texts/template.ts';
 import { useFormats } from '../useFormats.ts';
 import { TemplateWords } from './TemplateWords.tsx';
 

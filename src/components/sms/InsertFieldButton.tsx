@@ -2,7 +2,7 @@ import AddFieldIcon from '@mui/icons-material/DataObject';
 import { Box, Button, Popover, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
-import { placeOf } from '#domain/messages/template.ts';
+import { placeOf } from '#domain/messages/texts/template.ts';
 
 interface InsertFieldButtonProps {
   /** Where it is inserted: at the caret, in place of what is selected. */

@@ -1,7 +1,7 @@
 import { Alert, Chip, LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { maxSegments, segmentsOf, slightlyOver, unitsOverFewerParts } from '#domain/sms/segments.ts';
-import { fieldsOf, literalText } from '#domain/messages/template.ts';
+import { fieldsOf, literalText } from '#domain/messages/texts/template.ts';
 import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from '../report/tabular.ts';

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { useSignedInUser } from '../../session.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useDelayed } from '../timers.ts';

@@ -2,7 +2,7 @@ import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
 interface TemplatePickerProps {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
-import { parseTemplate } from '#domain/messages/template.ts';
+import { parseTemplate } from '#domain/messages/texts/template.ts';
 
 /** A template to read: its fields stand out from what everybody gets. */
 export function TemplateWords({ template }: { template: string }) {

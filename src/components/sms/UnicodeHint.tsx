@@ -2,7 +2,7 @@ import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { forcesUnicode, withGsmTwins, type ForcingCharacter } from '#domain/sms/gsmTwins.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { literalText, mapLiterals } from '#domain/messages/template.ts';
+import { literalText, mapLiterals } from '#domain/messages/texts/template.ts';
 import { useFormats } from '../useFormats.ts';
 
 interface UnicodeHintProps {

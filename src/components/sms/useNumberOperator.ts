@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { findNumberOperator, type NumberOperator } from '#contract/main-api/portability.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { findNumberOperator, type NumberOperator } from '#contract/main-api/carriers/portability.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { operatorByPrefix } from '#domain/numbers/operators.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useFormats } from '../useFormats.ts';

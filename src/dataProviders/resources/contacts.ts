@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { Reply } from '#contract/endpoint.ts';
-import { exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
+import { exportContacts, listContacts } from '#contract/main-api/sending/contactGroups.ts';
 import {
   importContacts,
   importRejects,
@@ -9,7 +9,7 @@ import {
   type ContactList,
 } from '#contract/sms-receiver/contactImports.ts';
 import type { TablePlace } from '#contract/sms-receiver/recipients.ts';
-import { tryBeginningFirst, type ListFile } from '../bulk.ts';
+import { tryBeginningFirst, type ListFile } from '../batchLists.ts';
 import { fetchCsv } from '../http/exports.ts';
 import { call } from '../http/httpClient.ts';
 import { upload, type UploadOptions } from '../http/upload.ts';

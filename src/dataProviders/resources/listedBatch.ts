@@ -2,8 +2,8 @@ import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { outcomeOf } from '#domain/messages/messageStatus.ts';
-import { shownStatus } from '#domain/messages/shownStatus.ts';
+import { outcomeOf } from '#domain/messages/status/messageStatus.ts';
+import { shownStatus } from '#domain/messages/status/shownStatus.ts';
 
 /**
  * A batch as the list of batches and the Bulk Sms Report show it. The SMS receiver answers the one, the database manager the

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { comparable } from '#domain/composed.ts';
-import { compareNames } from '#domain/nameOrder.ts';
+import { compareNames } from '#domain/search/nameOrder.ts';
 import { storedUser } from '../../session.ts';
 import { reportError } from '../http/sharedErrors.ts';
 import { onlyVerbs } from './verbs.ts';

@@ -5,7 +5,7 @@ import { masterReport, type MasterRow } from '#contract/main-api/masterReport.ts
 import { acrossCells, cellOf, type AcrossCells } from '../cells/acrossCells.ts';
 import { masterReportAdditions } from '../cells/additions.ts';
 import { knownCells } from '../cells/cells.ts';
-import { compareNames } from '#domain/nameOrder.ts';
+import { compareNames } from '#domain/search/nameOrder.ts';
 import { storedUser } from '../../session.ts';
 import { call } from '../http/httpClient.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import * as users from '#contract/main-api/users.ts';
+import * as users from '#contract/main-api/people/users.ts';
 import { bodyOf, listVerb, recordOf } from './endpointResource.ts';
 import { onlyVerbs } from './verbs.ts';
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
@@ -84,7 +84,7 @@ function Movements({ from }: { from: string }) {
   const figures: Partial<Record<(typeof changes)[number], number>> = { ...totals, ...balances };
   return (
     <>
-      <Box component="dl" sx={factsSx}>
+      <Box component="dl" sx={figuresSx}>
         {changes.map((name) => {
           const figure = figures[name];
           return (
@@ -125,7 +125,7 @@ function Movements({ from }: { from: string }) {
   );
 }
 
-const factsSx = { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.25, m: 0 };
+const figuresSx = { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.25, m: 0 };
 const figureSx = { ...tabular, m: 0, textAlign: 'right', fontWeight: 600 };
 const groupSx = {
   display: 'flex',

@@ -13,7 +13,7 @@ export default function BalanceOutlook() {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />;
   const { currentBalance, held, daysLeft, requesters, provider } = data;
-  const facts = {
+  const figures = {
     available: number(currentBalance),
     held: number(held),
     ...(daysLeft !== null && {
@@ -26,8 +26,8 @@ export default function BalanceOutlook() {
       <Typography variant="h2" sx={{ mb: 1 }}>
         {translate('recharge.badge.title')}
       </Typography>
-      <Box component="dl" sx={factsSx}>
-        {Object.entries(facts).map(([name, value]) => (
+      <Box component="dl" sx={figuresSx}>
+        {Object.entries(figures).map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <Typography component="dt" color="text.secondary">
               {translate(`recharge.badge.${name}`)}
@@ -50,4 +50,4 @@ export default function BalanceOutlook() {
   );
 }
 
-const factsSx = { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 };
+const figuresSx = { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 };

@@ -4,7 +4,7 @@ import { searchMessages, type FoundBatch } from '#contract/database-manager/sear
 import { searchRecords, type FoundRecord } from '#contract/main-api/search.ts';
 import { listOptOuts, type OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
-import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
+import { searchTerms, type SearchTerms } from '#domain/search/searchTerms.ts';
 import { useDelayed } from '../../components/timers.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';

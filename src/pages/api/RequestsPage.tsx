@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { AutocompleteInput, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { apiRequestLimits, type ApiRequest } from '#contract/main-api/apiRequests.ts';
+import { apiRequestLimits, type ApiRequest } from '#contract/main-api/programs/apiRequests.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, newestFirst, type Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { AuditNoun } from '#contract/main-api/auditLog.ts';
-import { companyStatuses } from '#contract/main-api/companies.ts';
+import { companyStatuses } from '#contract/main-api/people/companies.ts';
 import type { PlaceLevel } from '../../components/location/placeLists.ts';
 import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
 import { useFormats } from '../../components/useFormats.ts';

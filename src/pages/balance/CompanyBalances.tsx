@@ -1,5 +1,5 @@
 import { BooleanInput, useTranslate } from 'react-admin';
-import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
+import { findCompany, updateCompany } from '#contract/main-api/people/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';

@@ -5,7 +5,7 @@ import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { Title, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
+import { findCompany, updateCompany } from '#contract/main-api/people/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { StatCard } from '../../components/StatCard.tsx';

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { List, TextInput, TopToolbar, useTranslate } from 'react-admin';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
 import { newestFirst, useRechargeColumns } from '../../components/credit/rechargeColumns.tsx';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { CompanyInput } from '../../components/form/inputs/CompanyInput.tsx';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';

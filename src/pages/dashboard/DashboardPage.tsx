@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
-import { listRouteStates } from '#contract/main-api/routes.ts';
+import { listRouteStates } from '#contract/main-api/carriers/routes.ts';
 import { openWorkLimits } from '#contract/main-api/openWork.ts';
 import { CellsNote } from '../../components/report/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';

@@ -1,7 +1,7 @@
 import { Button, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';
 import { LowPurses } from '../../components/routes/LowPurses.tsx';

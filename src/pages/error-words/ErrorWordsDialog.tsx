@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AutocompleteInput, ReferenceInput, TextInput, useNotify, useTranslate } from 'react-admin';
-import { NewErrorWords, saveErrorWords } from '#contract/main-api/errorWords.ts';
+import { NewErrorWords, saveErrorWords } from '#contract/main-api/carriers/errorWords.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

@@ -3,7 +3,11 @@ import { Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
-import { listErrorWords, saveErrorWords, type NewErrorWords } from '#contract/main-api/errorWords.ts';
+import {
+  listErrorWords,
+  saveErrorWords,
+  type NewErrorWords,
+} from '#contract/main-api/carriers/errorWords.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

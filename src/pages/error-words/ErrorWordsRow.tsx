@@ -4,7 +4,11 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { deleteErrorWords, type ErrorWords, type NewErrorWords } from '#contract/main-api/errorWords.ts';
+import {
+  deleteErrorWords,
+  type ErrorWords,
+  type NewErrorWords,
+} from '#contract/main-api/carriers/errorWords.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { useErrorText } from '../../components/message/useErrorText.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

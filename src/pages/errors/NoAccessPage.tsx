@@ -3,7 +3,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Title, useLogout, useNotify, useTranslate } from 'react-admin';
-import { listAdministrators } from '#contract/main-api/users.ts';
+import { listAdministrators } from '#contract/main-api/people/users.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

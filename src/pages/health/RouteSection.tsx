@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteHealth, SystemHealth } from '#contract/main-api/health.ts';
-import { updateRoute } from '#contract/main-api/routes.ts';
+import { updateRoute } from '#contract/main-api/carriers/routes.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
 import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -13,9 +13,9 @@ import { Form, Title, useInput, useNotify, useTranslate } from 'react-admin';
 import { languages, type Language } from '#contract/exportQuery.ts';
 import { testChannels, type NotificationSettings } from '#contract/main-api/notifications.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
-import { RefusalAlert } from '../../components/form/RefusalAlert.tsx';
-import { refusedFields } from '../../components/form/refusedFields.ts';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { RefusalAlert } from '../../components/form/saving/RefusalAlert.tsx';
+import { refusedFields } from '../../components/form/saving/refusedFields.ts';
+import { SubmitButton } from '../../components/form/saving/SubmitButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import {
   useChangeNotificationSettings,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { listContactGroups } from '#contract/main-api/contactGroups.ts';
+import { listContactGroups } from '#contract/main-api/sending/contactGroups.ts';
 import { findTicketsByParam } from '#contract/main-api/tickets/tickets.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { LoadError } from '../../components/LoadError.tsx';

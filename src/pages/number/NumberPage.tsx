@@ -2,7 +2,7 @@ import { Grid, Stack, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { listContacts } from '#contract/main-api/contactGroups.ts';
+import { listContacts } from '#contract/main-api/sending/contactGroups.ts';
 import { findTicketsByParam } from '#contract/main-api/tickets/tickets.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';

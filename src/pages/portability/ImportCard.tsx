@@ -15,8 +15,8 @@ import {
   portabilityModes,
   type PortabilityImport,
   type PortabilityMode,
-} from '#contract/main-api/portability.ts';
-import { acceptedTables, FileButton } from '../../components/form/FileButton.tsx';
+} from '#contract/main-api/carriers/portability.ts';
+import { acceptedTables, FileButton } from '../../components/form/inputs/FileButton.tsx';
 import { TransferProgress } from '../../components/recipients/TransferProgress.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';

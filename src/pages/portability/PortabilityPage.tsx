@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
-import { getPortabilityTable } from '#contract/main-api/portability.ts';
+import { getPortabilityTable } from '#contract/main-api/carriers/portability.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { ImportCard } from './ImportCard.tsx';

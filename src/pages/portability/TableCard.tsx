@@ -7,7 +7,7 @@ import {
   emptyPortability,
   exportPortability,
   type PortabilityTable,
-} from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/portability.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';

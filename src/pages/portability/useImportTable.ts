@@ -4,7 +4,7 @@ import {
   importPortability,
   type PortabilityImport,
   type PortabilityMode,
-} from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/portability.ts';
 import { useTransfer } from '../../components/recipients/useTransfer.ts';
 import { upload } from '../../dataProviders/http/upload.ts';
 import { portabilityKey } from './portabilityKey.ts';

@@ -6,7 +6,7 @@ import {
   passwordHint,
   passwordStrength,
   type Strength,
-} from '../../components/form/passwordStrength.ts';
+} from '../../components/form/inputs/passwordStrength.ts';
 
 const bars = {
   weak: { value: 33, color: 'error' },

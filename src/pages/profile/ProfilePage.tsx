@@ -11,14 +11,14 @@ import {
   Toolbar,
   useNotify,
 } from 'react-admin';
-import { ProfileChange, updateProfile } from '#contract/main-api/users.ts';
+import { ProfileChange, updateProfile } from '#contract/main-api/people/users.ts';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
+import { changedFields } from '../../components/form/saving/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { refusedFields, type FormErrors } from '../../components/form/refusedFields.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { refusedFields, type FormErrors } from '../../components/form/saving/refusedFields.ts';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';

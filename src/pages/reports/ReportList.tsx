@@ -2,27 +2,14 @@ import ClearIcon from '@mui/icons-material/FilterAltOff';
 import { Button, Typography } from '@mui/material';
 import { format, startOfToday } from 'date-fns';
 import type { ReactElement, ReactNode } from 'react';
-import {
-  ColumnsButton,
-  FilterButton,
-  List,
-  TopToolbar,
-  useListContext,
-  useTranslate,
-  type ListProps,
-  type RaRecord,
-  type SortPayload,
-} from 'react-admin';
+import { ColumnsButton, FilterButton, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PortalEndpoint } from '#contract/endpoint.ts';
 import { FilterChips } from '../../components/list/chips/FilterChips.tsx';
 import { useFilterParts } from '../../components/list/chips/useFilterParts.ts';
 import { focusFilterButton } from '../../components/list/focusFilterButton.ts';
-import { ListPagination } from '../../components/list/ListPagination.tsx';
-import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
+import { ListFrame, type ListFrameProps } from '../../components/list/ListFrame.tsx';
 import { filterCount } from '../../components/list/phone/filterCount.ts';
-import { FilterDrawer } from '../../components/list/phone/FilterDrawer.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { SavedViews } from '../../components/list/views/SavedViews.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { ExportFileButton } from '../../components/report/export/ExportFileButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
@@ -32,56 +19,42 @@ import { reportSx } from './reportSx.ts';
 const refreshMs = 3_000;
 const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
-interface ReportPageProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'filters' | 'actions'> {
+interface ReportPageProps<Row extends RaRecord> extends Omit<ListFrameProps<Row>, 'filters' | 'tools'> {
   filters: ReactElement[];
-  sort: SortPayload;
   /** The button that gives the rows as a file. */
   exportButton: ReactElement;
   /** Beside the filters of a wide screen. */
   button?: ReactNode;
   /** In place of the button that chooses the columns of all lists. */
   columnsButton?: ReactElement;
-  /** Between the filters and the rows. */
-  head?: ReactNode;
-  /** In place of the rows with what is done with them. */
-  instead?: ReactNode;
 }
 
 /** The page of a report: its filters, which a phone has in a drawer, a page of its rows, and all of it on paper or as a file. */
 export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
-  const { filters, sort, exportButton, button, columnsButton, head, instead, children, ...list } = props;
+  const { filters, exportButton, button, columnsButton, ...list } = props;
   const isPhone = useIsPhone();
   return (
-    <List<Row>
+    <ListFrame<Row>
       sx={reportSx}
-      // The route guards the page, by the permission of the call.
-      disableAuthentication
-      filters={isPhone ? undefined : filters}
-      sort={sort}
+      filters={filters}
       exporter={false}
-      pagination={instead ? false : <ListPagination />}
-      actions={
-        <TopToolbar>
-          {isPhone ? (
-            <FilterDrawer filters={filters} />
-          ) : (
+      tools={
+        <>
+          {!isPhone && (
             <>
               {button}
               <FilterButton filters={filters} disableSaveQuery />
-              {!instead && (columnsButton ?? <ColumnsButton />)}
+              {!list.instead && (columnsButton ?? <ColumnsButton />)}
             </>
           )}
           <PrintButton />
-          {!instead && exportButton}
-        </TopToolbar>
+          {!list.instead && exportButton}
+        </>
       }
+      // Views are of the whole list, not of the rows of one batch.
+      hasViews={!list.filter}
       {...list}
-    >
-      {/* Views are of the whole list, not of the rows of one batch. */}
-      {!list.filter && <SavedViews sort={sort} />}
-      {head}
-      {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
-    </List>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { exportSingleSms, type MessageReport } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';

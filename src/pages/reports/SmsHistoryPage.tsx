@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { exportHistory, type MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { EmptyReport } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { Messages } from './Messages.tsx';

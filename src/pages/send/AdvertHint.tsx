@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { advertWordsIn } from '#domain/messages/advertWords.ts';
-import { literalText } from '#domain/messages/template.ts';
+import { advertWordsIn } from '#domain/messages/texts/advertWords.ts';
+import { literalText } from '#domain/messages/texts/template.ts';
 import { useChosenCampaign, type CampaignDraft } from './campaign/useChosenCampaign.ts';
 
 interface AdvertHintProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { NewApiKey, type CreatedApiKey } from '#contract/main-api/apiKeys.ts';
+import { NewApiKey, type CreatedApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';

@@ -1,18 +1,18 @@
 import { Alert, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Button, Link, Toolbar, TopToolbar, useTranslate } from 'react-admin';
-import { ApiKeyChange, type ApiKey } from '#contract/main-api/apiKeys.ts';
+import { ApiKeyChange, type ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { requestsOfKeyPath } from '../../screens/apiPaths.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
-import { KeyFacts } from './KeyFacts.tsx';
+import { KeyFields } from './KeyFields.tsx';
 import { keyResolver } from './keyForm.ts';
 import { KeyInputs, KeyNameInput } from './KeyInputs.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
@@ -41,7 +41,7 @@ function KeyForm({ apiKey }: { apiKey: ApiKey }) {
       <KeyLinks apiKey={apiKey} />
       <FormSection title="apiKeys.sections.key">
         <KeyNameInput />
-        <KeyFacts apiKey={apiKey} />
+        <KeyFields apiKey={apiKey} />
       </FormSection>
       <KeyInputs />
     </EditForm>
@@ -57,7 +57,7 @@ function EndedKey({ apiKey }: { apiKey: ApiKey }) {
       <Alert severity="info">{translate('apiKeys.ended', { date: dateTime(apiKey.revokedAt!) })}</Alert>
       <KeyLinks apiKey={apiKey} />
       <FormSection title="apiKeys.sections.key">
-        <KeyFacts apiKey={apiKey} hasTerms />
+        <KeyFields apiKey={apiKey} hasTerms />
       </FormSection>
     </Stack>
   );

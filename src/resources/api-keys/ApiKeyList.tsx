@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { apiKeyKinds, apiKeyStates, type ApiKey } from '#contract/main-api/apiKeys.ts';
+import { apiKeyKinds, apiKeyStates, type ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import {
   columnsByField,

@@ -6,11 +6,11 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { ApiKey, ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import type { ApiKey, ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
-import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../components/form/inputs/WholeNumberInput.tsx';
 import { choicesOf, listOf } from '../../components/list/filters.tsx';
 import { useApprovedSenderIds } from '../sender-ids/useApprovedSenderIds.ts';
 import { useSignedInUser } from '../../session.ts';

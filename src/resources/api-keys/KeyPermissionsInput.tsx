@@ -1,6 +1,6 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { useInput, useRecordContext, useTranslate } from 'react-admin';
-import type { ApiKey } from '#contract/main-api/apiKeys.ts';
+import type { ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { apiKeyPermissions } from '#contract/permissions.ts';
 import { columnsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { PermissionCheckbox } from '../roles/PermissionCheckbox.tsx';

@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
-import { apiKeyKinds, type ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import { apiKeyKinds, type ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { KeyKindChip } from './chips.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CreatedApiKey } from '#contract/main-api/apiKeys.ts';
+import type { CreatedApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { exampleNumber, firstMessage } from '../../components/api/firstMessage.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type MouseEvent } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { revokeApiKey, type ApiKey } from '#contract/main-api/apiKeys.ts';
+import { revokeApiKey, type ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';

@@ -7,7 +7,7 @@ import RevokedIcon from '@mui/icons-material/Block';
 import TestIcon from '@mui/icons-material/ScienceOutlined';
 import TwilioIcon from '@mui/icons-material/DrawOutlined';
 import { useTranslate } from 'react-admin';
-import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/apiKeys.ts';
+import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/programs/apiKeys.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 const kinds = {

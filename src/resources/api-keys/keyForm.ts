@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { TObject } from 'typebox';
-import { apiKeyLimits, type ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import { apiKeyLimits, type ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { apiKeyPermissions } from '#contract/permissions.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 

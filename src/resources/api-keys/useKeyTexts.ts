@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ApiKey } from '#contract/main-api/apiKeys.ts';
+import type { ApiKey } from '#contract/main-api/programs/apiKeys.ts';
 
 /** The terms of a key in words. */
 export function useKeyTexts() {

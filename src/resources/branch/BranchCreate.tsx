@@ -1,4 +1,4 @@
-import { NewBranch } from '#contract/main-api/branches.ts';
+import { NewBranch } from '#contract/main-api/people/branches.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { BranchInputs } from './BranchInputs.tsx';

@@ -1,4 +1,4 @@
-import { BranchChange } from '#contract/main-api/branches.ts';
+import { BranchChange } from '#contract/main-api/people/branches.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

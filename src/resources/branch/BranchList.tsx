@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Branch } from '#contract/main-api/branches.ts';
+import type { Branch } from '#contract/main-api/people/branches.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { canDo } from '#domain/messages/batchState.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
+import { canDo } from '#domain/messages/status/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { BatchRecord } from '../../dataProviders/resources/batches.ts';
 import { figuresOfAll } from '../../pages/send/batches/actions/actionFigures.ts';

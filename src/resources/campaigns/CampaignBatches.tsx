@@ -1,7 +1,7 @@
 import { Button, List, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -1,11 +1,11 @@
 import { TextInput } from 'react-admin';
-import { NewCampaign } from '#contract/main-api/campaigns.ts';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { NewCampaign } from '#contract/main-api/sending/campaigns.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
-import { startRule } from '../../components/form/StartsAtInput.tsx';
-import { StartTimeInput } from '../../components/form/StartTimeInput.tsx';
+import { startRule } from '../../components/form/inputs/StartsAtInput.tsx';
+import { StartTimeInput } from '../../components/form/inputs/StartTimeInput.tsx';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { ClassInput } from '../../pages/send/ClassInput.tsx';
 import { ApprovedSenderIdInput } from './ApprovedSenderIdInput.tsx';
@@ -34,7 +34,7 @@ export default function CampaignCreate() {
         <ApprovedSenderIdInput />
         <StartTimeInput helperText="campaigns.help.starts_at" />
       </FormSection>
-      <ClassInput classes={bulkClasses} />
+      <ClassInput classes={listClasses} />
     </CreatePage>
   );
 }

@@ -1,15 +1,15 @@
 import { Alert, Typography } from '@mui/material';
 import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
+import { CampaignChange, type Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { listBatches } from '#contract/sms-receiver/batches.ts';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
-import { startRule } from '../../components/form/StartsAtInput.tsx';
-import { StartTimeInput } from '../../components/form/StartTimeInput.tsx';
+import { startRule } from '../../components/form/inputs/StartsAtInput.tsx';
+import { StartTimeInput } from '../../components/form/inputs/StartTimeInput.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField, RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -43,7 +43,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
           helperText={mayMove ? 'campaigns.help.starts_at' : 'campaigns.help.has_started'}
         />
       </FormSection>
-      {isEmpty && <ClassInput classes={bulkClasses} />}
+      {isEmpty && <ClassInput classes={listClasses} />}
       <MovedBatches campaign={campaign} />
     </EditForm>
   );

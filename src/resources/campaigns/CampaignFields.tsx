@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';

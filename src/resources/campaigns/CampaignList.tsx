@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
+import { campaignStatuses, type Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { deliveryRateColumn } from '../../components/report/deliveryRateColumn.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import {

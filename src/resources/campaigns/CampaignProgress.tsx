@@ -1,7 +1,7 @@
 import { Alert, Card, CardContent, Stack, Typography, AlertTitle } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
 import { outcomeLink } from '../../screens/totalsPath.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/sms-receiver/batches.ts';
-import type { BatchAction } from '#domain/messages/batchState.ts';
+import type { BatchAction } from '#domain/messages/status/batchState.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Company } from '#contract/main-api/companies.ts';
+import type { Company } from '#contract/main-api/people/companies.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { NewCompany } from '#contract/main-api/companies.ts';
+import { NewCompany } from '#contract/main-api/people/companies.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Company } from '#contract/main-api/companies.ts';
+import type { Company } from '#contract/main-api/people/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { Labeled, ShowButton, TextField, TextInput, TopToolbar } from 'react-admin';
-import { CompanyChange, findCompany, type Company } from '#contract/main-api/companies.ts';
+import { CompanyChange, findCompany, type Company } from '#contract/main-api/people/companies.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -1,7 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin';
-import { refundPolicies } from '#contract/main-api/companies.ts';
+import { refundPolicies } from '#contract/main-api/people/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { WholeNumberInput } from '../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../components/form/inputs/WholeNumberInput.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';

@@ -5,7 +5,7 @@ import {
   findCompany,
   updateCompany,
   type ListedCompany,
-} from '#contract/main-api/companies.ts';
+} from '#contract/main-api/people/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';

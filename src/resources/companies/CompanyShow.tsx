@@ -1,6 +1,6 @@
 import { Card, Grid } from '@mui/material';
 import { TopToolbar } from 'react-admin';
-import type { Company } from '#contract/main-api/companies.ts';
+import type { Company } from '#contract/main-api/people/companies.ts';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { RecordPage } from '../../components/record/RecordPage.tsx';

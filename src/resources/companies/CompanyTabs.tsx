@@ -1,8 +1,8 @@
 import { TabbedShowLayout, TabbedShowLayoutTabs } from 'react-admin';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
-import { listBranches } from '#contract/main-api/branches.ts';
-import type { Company } from '#contract/main-api/companies.ts';
-import { listUsers } from '#contract/main-api/users.ts';
+import { listBranches } from '#contract/main-api/people/branches.ts';
+import type { Company } from '#contract/main-api/people/companies.ts';
+import { listUsers } from '#contract/main-api/people/users.ts';
 import { listRecharges } from '#contract/sms-receiver/credit.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { CompanyBranches } from './CompanyBranches.tsx';

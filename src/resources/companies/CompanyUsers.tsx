@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { findUser, type User } from '#contract/main-api/users.ts';
+import { findUser, type User } from '#contract/main-api/people/users.ts';
 import { byName } from '../../components/list/columns/column.ts';
 import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../screens/filteredPath.ts';

@@ -1,7 +1,7 @@
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
 import { UpdateWithConfirmButton, useNotify, useRecordContext } from 'react-admin';
-import { updateCompany, type Company, type CompanyStatus } from '#contract/main-api/companies.ts';
+import { updateCompany, type Company, type CompanyStatus } from '#contract/main-api/people/companies.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 
 /** Whether the user may suspend a company: the provider may, but not its own, which nobody would be left to resume. */

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';

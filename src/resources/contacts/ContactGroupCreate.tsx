@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
-import { NewContactGroup } from '#contract/main-api/contactGroups.ts';
+import { NewContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 

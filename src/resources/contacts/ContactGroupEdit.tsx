@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Resolver } from 'react-hook-form';
 import { TextInput } from 'react-admin';
-import { ContactGroupChange } from '#contract/main-api/contactGroups.ts';
+import { ContactGroupChange } from '#contract/main-api/sending/contactGroups.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { byName } from '../../components/list/columns/column.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { searchFilter } from '../../components/list/filters.tsx';

@@ -2,7 +2,7 @@ import ImportIcon from '@mui/icons-material/UploadFile';
 import { Button, Card, CardContent, Stack } from '@mui/material';
 import { TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { AllowedEditButton } from '../../components/record/AllowedEditButton.tsx';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';

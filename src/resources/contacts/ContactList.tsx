@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Box, Button, Chip, Stack, Tooltip } from '@mui/material';
 import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
-import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { addContact, type Contact, type ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { fetchImportRejects } from '../../dataProviders/resources/contacts.ts';

@@ -2,7 +2,7 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button, type ButtonProps } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 

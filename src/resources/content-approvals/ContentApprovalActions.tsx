@@ -6,7 +6,7 @@ import {
   decideContentApproval,
   type ContentApproval,
   type ContentApprovalDecision,
-} from '#contract/main-api/contentApprovals.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
 import ContentDecisionDialog, {
   decisionWords,
 } from '../../components/content-approvals/ContentDecisionDialog.tsx';

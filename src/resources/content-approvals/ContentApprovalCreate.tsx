@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { decideContentApproval, NewContentApproval } from '#contract/main-api/contentApprovals.ts';
+import { decideContentApproval, NewContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { textRule } from '../templates/TemplateInputs.tsx';

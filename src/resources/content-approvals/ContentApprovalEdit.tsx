@@ -4,8 +4,8 @@ import {
   ContentApprovalChange,
   decideContentApproval,
   type ContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
@@ -49,12 +49,12 @@ function ContentApprovalForm({ approval }: { approval: ContentApproval }) {
         </Labeled>
         <CompanyField />
       </Stack>
-      {mayChange ? <ContentApprovalInputs /> : <Facts approval={approval} />}
+      {mayChange ? <ContentApprovalInputs /> : <ApprovalFields approval={approval} />}
     </EditForm>
   );
 }
 
-function Facts({ approval }: { approval: ContentApproval }) {
+function ApprovalFields({ approval }: { approval: ContentApproval }) {
   const translate = useTranslate();
   const { digits } = useFormats();
   const day = (date: string | null) => date && digits(dayMonthYear(date));

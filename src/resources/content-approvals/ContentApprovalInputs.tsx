@@ -2,7 +2,7 @@ import { Grid, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decideContentApproval } from '#contract/main-api/contentApprovals.ts';
+import { decideContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { LazyValidityInputs } from '../../components/content-approvals/LazyValidityInputs.tsx';
 import { HandsetPicture } from '../../components/sms/HandsetPicture.tsx';
 import { TemplatePicker } from '../../components/sms/TemplatePicker.tsx';

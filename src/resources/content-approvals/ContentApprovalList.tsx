@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { contentApprovalStates, type ContentApproval } from '#contract/main-api/contentApprovals.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { contentApprovalStates, type ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';

@@ -3,7 +3,7 @@ import ApprovedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
 import RequestedIcon from '@mui/icons-material/HourglassEmpty';
 import { useTranslate } from 'react-admin';
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 const looks = {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { TextInput } from 'react-admin';
-import { NewDepartment } from '#contract/main-api/departments.ts';
+import { NewDepartment } from '#contract/main-api/people/departments.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 

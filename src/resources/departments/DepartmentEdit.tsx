@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { TextInput } from 'react-admin';
-import { DepartmentChange } from '#contract/main-api/departments.ts';
+import { DepartmentChange } from '#contract/main-api/people/departments.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

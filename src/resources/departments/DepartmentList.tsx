@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Department } from '#contract/main-api/departments.ts';
+import type { Department } from '#contract/main-api/people/departments.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, companyColumn } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';

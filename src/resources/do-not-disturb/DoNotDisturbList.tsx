@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { SearchInput, useTranslate } from 'react-admin';
-import { doNotDisturbDays, type DoNotDisturbNumber } from '#contract/main-api/doNotDisturb.ts';
+import { doNotDisturbDays, type DoNotDisturbNumber } from '#contract/main-api/carriers/doNotDisturb.ts';
 import { operators } from '#contract/sms-receiver/messages.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';

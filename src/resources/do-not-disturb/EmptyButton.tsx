@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Confirm, useListContext, useNotify, useRefresh } from 'react-admin';
-import { emptyDoNotDisturb } from '#contract/main-api/doNotDisturb.ts';
+import { emptyDoNotDisturb } from '#contract/main-api/carriers/doNotDisturb.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 

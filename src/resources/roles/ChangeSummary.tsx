@@ -1,9 +1,9 @@
 import { Button, DialogContentText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Role } from '#contract/main-api/roles.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { PermissionChange } from '#domain/permissionChange.ts';
+import type { PermissionChange } from '#domain/access/permissionChange.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';

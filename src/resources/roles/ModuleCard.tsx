@@ -1,6 +1,6 @@
 import { Box, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import {
   permissionsOf,
   platformPermissions,

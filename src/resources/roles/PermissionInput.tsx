@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';

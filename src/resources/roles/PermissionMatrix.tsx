@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Alert, Box, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { modules, permissionsOf, type PermissionKey } from '#contract/permissions.ts';
 import { comparable } from '#domain/composed.ts';
 import { useFormats } from '../../components/useFormats.ts';

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { RadioButtonGroupInput, TextInput, Toolbar } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { NewRole, type Scope } from '#contract/main-api/roles.ts';
+import { NewRole, type Scope } from '#contract/main-api/people/roles.ts';
 import { platformPermissions, type PermissionKey } from '#contract/permissions.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { CompanyInput } from '../../components/form/inputs/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionInput } from './PermissionInput.tsx';

@@ -1,6 +1,6 @@
 import { Alert, CardContent } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Role } from '#contract/main-api/roles.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { RoleFields } from './RoleFields.tsx';

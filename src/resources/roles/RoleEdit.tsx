@@ -1,6 +1,6 @@
 import { ShowButton, TopToolbar } from 'react-admin';
-import type { Role } from '#contract/main-api/roles.ts';
-import { permissionChange } from '#domain/permissionChange.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
+import { permissionChange } from '#domain/access/permissionChange.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { EditPage } from '../../components/record/EditPage.tsx';
 import { RoleDetails } from './RoleDetails.tsx';

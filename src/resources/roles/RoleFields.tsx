@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Role } from '#contract/main-api/roles.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';

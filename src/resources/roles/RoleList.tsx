@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Stack, Tooltip } from '@mui/material';
 import { EditButton, SelectInput, useTranslate } from 'react-admin';
-import { deleteRole, findRole, updateRole, type Role } from '#contract/main-api/roles.ts';
+import { deleteRole, findRole, updateRole, type Role } from '#contract/main-api/people/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';

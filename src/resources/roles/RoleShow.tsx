@@ -1,5 +1,5 @@
 import { Card } from '@mui/material';
-import type { Role } from '#contract/main-api/roles.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { RoleDetails } from './RoleDetails.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
-import { scopes, type Role, type Scope } from '#contract/main-api/roles.ts';
+import { scopes, type Role, type Scope } from '#contract/main-api/people/roles.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { choicesOf } from '../../components/list/filters.tsx';
 import { heldPermissions } from '../../session.ts';

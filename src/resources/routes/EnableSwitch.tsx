@@ -1,6 +1,6 @@
 import { Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { updateRoute, type Route } from '#contract/main-api/routes.ts';
+import { updateRoute, type Route } from '#contract/main-api/carriers/routes.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';

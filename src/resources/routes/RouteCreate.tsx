@@ -1,4 +1,4 @@
-import { NewRoute } from '#contract/main-api/routes.ts';
+import { NewRoute } from '#contract/main-api/carriers/routes.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { newRoute, RouteInputs } from './form/RouteInputs.tsx';

@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { Toolbar, useRecordContext, useTranslate } from 'react-admin';
-import { RouteChange, type Route } from '#contract/main-api/routes.ts';
+import { RouteChange, type Route } from '#contract/main-api/carriers/routes.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { RouteInputs } from './form/RouteInputs.tsx';
 import { RouteLivePanel } from './live/RouteLivePanel.tsx';

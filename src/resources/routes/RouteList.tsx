@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { updateRoute, type ListedRoute, type Route } from '#contract/main-api/routes.ts';
+import { updateRoute, type ListedRoute, type Route } from '#contract/main-api/carriers/routes.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
 import { searchFilter } from '../../components/list/filters.tsx';

@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { PasswordInput, useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 
 interface SwitchOnDialogProps {

@@ -9,7 +9,7 @@ import {
   updateSenderId,
   type SenderId,
   type SenderIdDecision,
-} from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/senderIds.ts';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import DecisionDialog from '../../components/sender-ids/DecisionDialog.tsx';
 import { RowMenu } from '../../components/list/RowMenu.tsx';

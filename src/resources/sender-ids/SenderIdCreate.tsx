@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
-import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
+import { decideSenderId, NewSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { Labeled, TextInput, TopToolbar } from 'react-admin';
-import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
+import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
+import { EditToolbar } from '../../components/form/saving/EditToolbar.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { pageActionsSx, wholeRowSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
+import { senderIdStatuses, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';

@@ -3,7 +3,7 @@ import PendingIcon from '@mui/icons-material/HourglassEmpty';
 import RejectedIcon from '@mui/icons-material/Block';
 import SuspendedIcon from '@mui/icons-material/PauseCircleOutlined';
 import { useTranslate } from 'react-admin';
-import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 const looks = {

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 
 /** The sender IDs of a company's messages; nothing while no company is chosen. */
 export function useApprovedSenderIds(companyId: number | null | undefined) {

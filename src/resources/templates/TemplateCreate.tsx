@@ -1,4 +1,4 @@
-import { NewMessageTemplate } from '#contract/main-api/templates.ts';
+import { NewMessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { TemplateInputs, textRule } from './TemplateInputs.tsx';
 

@@ -1,4 +1,4 @@
-import { MessageTemplateChange } from '#contract/main-api/templates.ts';
+import { MessageTemplateChange } from '#contract/main-api/sending/templates.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { CompanyField } from '../../components/record/RecordField.tsx';

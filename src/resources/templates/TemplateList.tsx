@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { literalText } from '#domain/messages/template.ts';
+import { literalText } from '#domain/messages/texts/template.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { byName, columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { parseTemplate } from '#domain/messages/template.ts';
+import { parseTemplate } from '#domain/messages/texts/template.ts';
 import { FieldChips } from '../../components/sms/TemplateOption.tsx';
 import { InsertFieldButton } from '../../components/sms/InsertFieldButton.tsx';
 import { SegmentCounter } from '../../components/sms/SegmentCounter.tsx';

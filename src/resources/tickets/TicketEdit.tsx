@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
+import { changedFields } from '../../components/form/saving/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
-import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { findCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { numberText } from '../../components/sms/numberText.ts';

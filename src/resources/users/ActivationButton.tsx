@@ -1,7 +1,7 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import { UpdateWithConfirmButton, useNotify, useRecordContext } from 'react-admin';
-import { updateUser, type User } from '#contract/main-api/users.ts';
+import { updateUser, type User } from '#contract/main-api/people/users.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 

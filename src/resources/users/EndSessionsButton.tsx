@@ -2,7 +2,7 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Confirm, useNotify, useTranslate } from 'react-admin';
-import { endUserSessions, type User } from '#contract/main-api/users.ts';
+import { endUserSessions, type User } from '#contract/main-api/people/users.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';

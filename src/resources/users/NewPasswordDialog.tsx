@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
-import { NewPassword, type User } from '#contract/main-api/users.ts';
+import { NewPassword, type User } from '#contract/main-api/people/users.ts';
 import { record } from '#contract/vocabulary.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';

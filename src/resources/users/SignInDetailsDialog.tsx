@@ -1,7 +1,7 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { NewUser } from '#contract/main-api/users.ts';
+import type { NewUser } from '#contract/main-api/people/users.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { useCopy } from '../../components/message/actions/CopyButton.tsx';
 

@@ -1,7 +1,7 @@
 import KeyIcon from '@mui/icons-material/Key';
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
 import { Button, useRecordContext, useTranslate } from 'react-admin';
-import { updateUser, type User } from '#contract/main-api/users.ts';
+import { updateUser, type User } from '#contract/main-api/people/users.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { useOpenDialog } from '../../components/dialog/DialogProvider.tsx';
 import { withWordsSx } from '../../components/list/RowMenu.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { BooleanInput, Toolbar, useRedirect } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { NewUser } from '#contract/main-api/users.ts';
+import { NewUser } from '#contract/main-api/people/users.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
-import { dayOfDate } from '../../components/form/days.ts';
+import { dayOfDate } from '../../components/form/inputs/days.ts';
 import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
 import { PersonInputs } from './inputs/PersonInputs.tsx';
 import { PlaceInputs } from './inputs/PlaceInputs.tsx';

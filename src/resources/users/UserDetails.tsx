@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/roles/PermissionGroups.tsx';
@@ -8,7 +8,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { RecordField } from '../../components/record/RecordField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { shownDay } from '../../components/form/days.ts';
+import { shownDay } from '../../components/form/inputs/days.ts';
 
 /** Everything about a user that is no state of the account. */
 export function UserDetails({ user }: { user: User }) {

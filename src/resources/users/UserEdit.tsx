@@ -1,10 +1,10 @@
 import { Alert, CardContent } from '@mui/material';
 import { ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
-import { UserChange, type User } from '#contract/main-api/users.ts';
+import { UserChange, type User } from '#contract/main-api/people/users.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { SaveButton } from '../../components/form/SaveButton.tsx';
+import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { PersonInputs } from './inputs/PersonInputs.tsx';
 import { PlaceInputs } from './inputs/PlaceInputs.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
-import { findUser, updateUser, type User } from '#contract/main-api/users.ts';
+import { findUser, updateUser, type User } from '#contract/main-api/people/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { RowMenu } from '../../components/list/RowMenu.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
@@ -11,7 +11,7 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
-import { shownDay } from '../../components/form/days.ts';
+import { shownDay } from '../../components/form/inputs/days.ts';
 import { BranchFilter, DepartmentFilter, RoleFilter } from './PlaceFilters.tsx';
 import { UserStatus } from './UserStatus.tsx';
 

@@ -1,5 +1,5 @@
 import { Card, CardContent } from '@mui/material';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { besideSx } from '../../components/form/formSx.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { UserActions } from './UserActions.tsx';

@@ -3,7 +3,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import KeyIcon from '@mui/icons-material/Key';
 import { Chip, Stack, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 
 interface UserStatusProps {
   user: User;

@@ -11,7 +11,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookDeliveryState,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { useFormats } from '../../components/useFormats.ts';

@@ -12,7 +12,7 @@ import {
   updateWebhook,
   type CreatedWebhook,
   type Webhook,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { deliveriesKey } from './Deliveries.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { NewWebhook, type CreatedWebhook } from '#contract/main-api/webhooks.ts';
+import { NewWebhook, type CreatedWebhook } from '#contract/main-api/programs/webhooks.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { WebhookInputs } from './WebhookInputs.tsx';

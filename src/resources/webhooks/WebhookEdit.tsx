@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mui/material';
-import { WebhookChange, type Webhook } from '#contract/main-api/webhooks.ts';
+import { WebhookChange, type Webhook } from '#contract/main-api/programs/webhooks.ts';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { contractResolver } from '../../components/form/contractResolver.ts';

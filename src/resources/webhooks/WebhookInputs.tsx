@@ -1,5 +1,5 @@
 import { CheckboxGroupInput, TextInput } from 'react-admin';
-import { webhookEvents } from '#contract/main-api/webhooks.ts';
+import { webhookEvents } from '#contract/main-api/programs/webhooks.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../components/form/formSx.ts';
 import { eventKey } from './useEventNames.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { webhookKinds, type Webhook } from '#contract/main-api/webhooks.ts';
+import { webhookKinds, type Webhook } from '#contract/main-api/programs/webhooks.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import {
   columnsByField,

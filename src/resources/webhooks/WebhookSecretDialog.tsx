@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { CreatedWebhook } from '#contract/main-api/webhooks.ts';
+import type { CreatedWebhook } from '#contract/main-api/programs/webhooks.ts';
 import { SecretDialog } from '../../components/dialog/SecretDialog.tsx';
 
 interface WebhookSecretDialogProps {

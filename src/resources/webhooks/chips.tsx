@@ -5,7 +5,7 @@ import OnIcon from '@mui/icons-material/BoltOutlined';
 import SupersededIcon from '@mui/icons-material/SkipNextOutlined';
 import WaitingIcon from '@mui/icons-material/ScheduleOutlined';
 import { useTranslate } from 'react-admin';
-import type { Webhook, WebhookDeliveryState } from '#contract/main-api/webhooks.ts';
+import type { Webhook, WebhookDeliveryState } from '#contract/main-api/programs/webhooks.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 const states = {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { DeliveredEvent } from '#contract/main-api/webhooks.ts';
+import type { DeliveredEvent } from '#contract/main-api/programs/webhooks.ts';
 
 /** The key of an event's name: a dot would lead to a key below it. */
 export function eventKey(event: DeliveredEvent): string {

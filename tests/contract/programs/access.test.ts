@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
-import { revokeApiKey, type NewApiKey } from '#contract/main-api/apiKeys.ts';
+import { revokeApiKey, type NewApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { apiKeyPermissions, can, type PermissionKey } from '#contract/permissions.ts';
 import type { Problem } from '#contract/public-api/problem.ts';

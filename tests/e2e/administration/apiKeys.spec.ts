@@ -1,4 +1,4 @@
-import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import { listSenderIds } from '#contract/main-api/sending/senderIds.ts';
 import { demo, expect, test } from '../helpers/administration.ts';
 import { field } from '../helpers/forms.ts';
 import { freshNumber } from '../helpers/people.ts';

@@ -1,5 +1,5 @@
-import { updateCompany } from '#contract/main-api/companies.ts';
-import { assignPermission } from '#contract/main-api/roles.ts';
+import { updateCompany } from '#contract/main-api/people/companies.ts';
+import { assignPermission } from '#contract/main-api/people/roles.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/administration.ts';

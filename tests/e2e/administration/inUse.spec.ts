@@ -1,5 +1,5 @@
-import { createBranch } from '#contract/main-api/branches.ts';
-import { createDepartment } from '#contract/main-api/departments.ts';
+import { createBranch } from '#contract/main-api/people/branches.ts';
+import { createDepartment } from '#contract/main-api/people/departments.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,6 @@
-import { listBranches } from '#contract/main-api/branches.ts';
-import { listDepartments } from '#contract/main-api/departments.ts';
-import { listUsers } from '#contract/main-api/users.ts';
+import { listBranches } from '#contract/main-api/people/branches.ts';
+import { listDepartments } from '#contract/main-api/people/departments.ts';
+import { listUsers } from '#contract/main-api/people/users.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Person } from './administration.ts';
 import { builtInRole, padma } from './staff.ts';

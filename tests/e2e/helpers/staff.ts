@@ -1,6 +1,6 @@
-import { createCompany, type Company, type NewCompany } from '#contract/main-api/companies.ts';
-import { createRole, listRoles, type BuiltInRoleName, type Role } from '#contract/main-api/roles.ts';
-import { createUser, updatePassword, type NewUser, type User } from '#contract/main-api/users.ts';
+import { createCompany, type Company, type NewCompany } from '#contract/main-api/people/companies.ts';
+import { createRole, listRoles, type BuiltInRoleName, type Role } from '#contract/main-api/people/roles.ts';
+import { createUser, updatePassword, type NewUser, type User } from '#contract/main-api/people/users.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { refreshed, signedIn, type Person } from './administration.ts';
 import type { Barta } from './barta.ts';

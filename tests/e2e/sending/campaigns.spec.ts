@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign, updateCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from '../helpers/manyMessages.ts';

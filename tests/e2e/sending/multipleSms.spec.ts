@@ -1,4 +1,4 @@
-import { createTemplate } from '#contract/main-api/templates.ts';
+import { createTemplate } from '#contract/main-api/sending/templates.ts';
 import { expect, test } from '../helpers/administration.ts';
 import { submits } from '../helpers/carrier.ts';
 import { field } from '../helpers/forms.ts';

@@ -7,7 +7,7 @@ import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
+import { defaultSchema } from '#services/kit/database/connection/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseUrl, onServer } from './engines.ts';
 

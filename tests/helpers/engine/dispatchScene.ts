@@ -2,7 +2,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
 import type { AttemptEnd, AttemptResult, InFlightMessage } from '#services/engine/carriers/carrier.ts';
-import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/leases/lostLeases.ts';
 import { openDemoDatabase } from '../database/database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from '../messages/messageState.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dialects, type DialectName } from '#contract/public-api/dialects.ts';
-import type { ApiKeyKind } from '#contract/main-api/apiKeys.ts';
+import type { ApiKeyKind } from '#contract/main-api/programs/apiKeys.ts';
 import { addClientCompany, clientOf } from '../people/people.ts';
 import { addProgram } from './program.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import { createApiKey, type CreatedApiKey, type NewApiKey } from '#contract/main-api/apiKeys.ts';
+import { createApiKey, type CreatedApiKey, type NewApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import type { Problem } from '#contract/public-api/problem.ts';
 import { request, type Answer, type CallOptions, type Client } from './client.ts';
 

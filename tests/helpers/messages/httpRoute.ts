@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import type { HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
-import type { HttpPresetName } from '#contract/main-api/routeDryRun.ts';
-import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/routes.ts';
+import type { HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { HttpPresetName } from '#contract/main-api/carriers/routeDryRun.ts';
+import { createRoute, listRouteStates, updateRoute, type Route } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkKinds } from '#contract/sms-receiver/newBatches.ts';
+import { realListKinds } from '#contract/sms-receiver/newBatches.ts';
 import {
   messageClasses,
   messageStatuses,
@@ -66,7 +66,9 @@ export async function invent(
   for (const at of moments) {
     const sender = one(senders);
     const kind: BatchKind =
-      random() < 0.6 ? 'single' : one([...bulkKinds, ...bulkKinds, ...bulkKinds, 'test' as const]);
+      random() < 0.6
+        ? 'single'
+        : one([...realListKinds, ...realListKinds, ...realListKinds, 'test' as const]);
     const batch = {
       companyId: sender.companyId,
       at,

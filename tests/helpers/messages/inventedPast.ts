@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ReportTotals, TotalsFilter } from '#contract/database-manager/filter.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { seedDemo } from '#database/seed/demo.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { microsOf } from '#services/kit/time/micros.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { demoPassword } from '#database/seed/demo.ts';
 import { addCompany } from '#database/addCompany.ts';
-import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName } from '#contract/main-api/people/roles.ts';
 import { findRole } from '#database/seed/roles.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { startSession } from '#services/kit/auth/session.ts';

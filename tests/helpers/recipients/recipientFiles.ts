@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import type { FileProblem } from '#contract/sms-receiver/recipients.ts';
-import type { ColumnChoice } from '#domain/recipientColumns.ts';
+import type { ColumnChoice } from '#domain/lists/recipientColumns.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { FileRefused, type Table, type TableRow } from '#services/engine/recipients/table.ts';
 

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { CheckReport } from '#contract/sms-receiver/recipients.ts';
-import type { ColumnChoice } from '#domain/recipientColumns.ts';
+import type { ColumnChoice } from '#domain/lists/recipientColumns.ts';
 import {
   validateList,
   type Content,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { secretBox } from '#services/kit/auth/secrets.ts';
-import type { WebhookEvent } from '#contract/main-api/webhooks.ts';
+import type { WebhookEvent } from '#contract/main-api/programs/webhooks.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { newWebhookSecret, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 import { testSecretKey } from '../world.ts';

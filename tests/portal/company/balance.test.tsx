@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startOfMonth, startOfToday } from 'date-fns';
 import { expect, test } from 'vitest';
 import { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
-import { caretAfter, figuresBefore, wholeNumberOf } from '#src/components/form/wholeNumber.ts';
+import { caretAfter, figuresBefore, wholeNumberOf } from '#src/components/form/inputs/wholeNumber.ts';
 import { balance, listOf, open, recharge } from '../helpers/balanceWorld.tsx';
 import { nothingIn } from '../helpers/nothingIn.ts';
 import { keepDownloads } from '../helpers/pageWorld.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { CentralPlatform } from '#contract/main-api/centralPlatform.ts';
+import type { CentralPlatform } from '#contract/main-api/carriers/centralPlatform.ts';
 import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
 import RouteEdit from '#src/resources/routes/RouteEdit.tsx';
 import RouteList from '#src/resources/routes/RouteList.tsx';

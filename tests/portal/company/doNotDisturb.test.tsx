@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { DoNotDisturbNumber } from '#contract/main-api/doNotDisturb.ts';
+import type { DoNotDisturbNumber } from '#contract/main-api/carriers/doNotDisturb.ts';
 import DoNotDisturbList from '#src/resources/do-not-disturb/DoNotDisturbList.tsx';
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 

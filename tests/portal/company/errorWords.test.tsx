@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ErrorWords } from '#contract/main-api/errorWords.ts';
+import type { ErrorWords } from '#contract/main-api/carriers/errorWords.ts';
 import ErrorWordsPage from '#src/pages/error-words/ErrorWordsPage.tsx';
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 

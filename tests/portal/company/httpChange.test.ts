@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
-import { httpPresetNames } from '#contract/main-api/routeDryRun.ts';
+import { HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
+import { httpPresetNames } from '#contract/main-api/carriers/routeDryRun.ts';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import {

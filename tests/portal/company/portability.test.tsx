@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { NumberOperator, PortabilityTable } from '#contract/main-api/portability.ts';
+import type { NumberOperator, PortabilityTable } from '#contract/main-api/carriers/portability.ts';
 import PortabilityPage from '#src/pages/portability/PortabilityPage.tsx';
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 

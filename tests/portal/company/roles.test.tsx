@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
-import type { Role } from '#contract/main-api/roles.ts';
+import type { Role } from '#contract/main-api/people/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import RoleCreate from '#src/resources/roles/RoleCreate.tsx';
 import RoleEdit from '#src/resources/roles/RoleEdit.tsx';

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { makePassword } from '#src/resources/users/inputs/makePassword.ts';
 import UserCreate from '#src/resources/users/UserCreate.tsx';
 import UserEdit from '#src/resources/users/UserEdit.tsx';

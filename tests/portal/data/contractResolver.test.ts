@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import type { FieldValues, ResolverOptions } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { NewCampaign } from '#contract/main-api/campaigns.ts';
+import { NewCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { CalendarDate, Id, Name, nullable, record } from '#contract/vocabulary.ts';
 import { contractResolver } from '#src/components/form/contractResolver.ts';
-import { startRule } from '#src/components/form/StartsAtInput.tsx';
+import { startRule } from '#src/components/form/inputs/StartsAtInput.tsx';
 
 const Person = record({
   name: Name,

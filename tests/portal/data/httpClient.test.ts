@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceTokenPattern } from '#contract/deviceToken.ts';
 import { login } from '#contract/main-api/sign-in/auth.ts';
-import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import { listSenderIds } from '#contract/main-api/sending/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
-import { updatePassword } from '#contract/main-api/users.ts';
+import { updatePassword } from '#contract/main-api/people/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

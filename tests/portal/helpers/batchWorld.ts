@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { Network } from './pageWorld.tsx';
 

@@ -4,7 +4,7 @@ import type { CheckReport, ListTable } from '#contract/sms-receiver/recipients.t
 import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
 
-export const look = 'POST /noauth/v2/bulk/preview';
+export const previewCall = 'POST /noauth/v2/bulk/preview';
 export const send = 'POST /noauth/v2/bulk';
 
 const facts: ListTable = {
@@ -67,7 +67,7 @@ export const columnsOnly = () => ({
 export const isColumnsOnly = ({ body }: SeenRequest) => (body as { text?: string }).text === '';
 
 export const network: Network = {
-  [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
+  [previewCall]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
   [send]: () => ({
     status: 202,
     json: { batchId: '77', accepted: 3, rejected: 1, segments: 3, credits: 3, status: 'running' },

@@ -1,5 +1,5 @@
-import { Branch } from '#contract/main-api/branches.ts';
-import { ListedCompany } from '#contract/main-api/companies.ts';
+import { Branch } from '#contract/main-api/people/branches.ts';
+import { ListedCompany } from '#contract/main-api/people/companies.ts';
 import { nothingIn } from './nothingIn.ts';
 import type { Network } from './pageWorld.tsx';
 

@@ -1,6 +1,6 @@
-import type { ListedRoute, Route } from '#contract/main-api/routes.ts';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { ListedRoute, Route } from '#contract/main-api/carriers/routes.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A route that is switched on, unless told otherwise. */

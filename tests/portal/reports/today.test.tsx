@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DayLevel, WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
 import type { CompanyDay } from '#contract/database-manager/unusualCompanies.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';

@@ -11,7 +11,7 @@ import {
   columnsOnly,
   fill,
   isColumnsOnly,
-  look,
+  previewCall,
   looks,
   message,
   network,
@@ -88,7 +88,7 @@ describe('Bulk SMS', () => {
   ])('says of how long it takes what is known: %j', async (estimate, figure, note) => {
     const more = { estimatedSeconds: estimate === null ? null : 90, estimate };
     await checked({
-      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf({}, more) }),
+      [previewCall]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf({}, more) }),
     });
     expect(screen.getByText(figure)).toBeTruthy();
     expect(screen.getByText(note)).toBeTruthy();
@@ -138,7 +138,7 @@ describe('Bulk SMS', () => {
   test('names the rows with empty fields, and sends them only when that is confirmed', async () => {
     const emptyFields = [{ name: 'name', rows: 12, firstRows: [2, 3] }];
     const { seen, user } = await checked({
-      [look]: (request) =>
+      [previewCall]: (request) =>
         isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) },
     });
     expect(screen.getByText('{{name}}: rows 2, 3 and 10 more')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('Bulk SMS', () => {
   test('does not offer to leave rows out where all have empty fields', async () => {
     const emptyFields = [{ name: 'name', rows: 3, firstRows: [1, 2, 3] }];
     await checked({
-      [look]: (request) =>
+      [previewCall]: (request) =>
         isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 3, emptyFields }) },
     });
     expect(
@@ -166,7 +166,7 @@ describe('Bulk SMS', () => {
     const leavesOut = ({ body }: SeenRequest) =>
       (body as { onEmptyFields?: string }).onEmptyFields === 'leave-out';
     const { seen } = await checked({
-      [look]: (request) => {
+      [previewCall]: (request) => {
         if (isColumnsOnly(request)) return columnsOnly();
         if (leavesOut(request)) return { json: previewOf({ valid: 1, rejected: { 'field-empty': 2 } }) };
         const emptyFields = [{ name: 'name', rows: 2, firstRows: [2, 3] }];
@@ -188,7 +188,7 @@ describe('Bulk SMS', () => {
     const leavesOut = ({ body }: SeenRequest) =>
       (body as { onUnapproved?: string }).onUnapproved === 'leave-out';
     const { seen } = await checked({
-      [look]: (request) => {
+      [previewCall]: (request) => {
         if (isColumnsOnly(request)) return columnsOnly();
         if (!leavesOut(request)) return notApproved();
         return { json: previewOf({ valid: 1, rejected: { 'sender-id-not-approved-there': 2 } }) };
@@ -205,7 +205,7 @@ describe('Bulk SMS', () => {
 
   test('checks again with another sender ID that is approved there', async () => {
     const { seen } = await checked({
-      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : notApproved()),
+      [previewCall]: (request) => (isColumnsOnly(request) ? columnsOnly() : notApproved()),
     });
     click('Use PADMA for all');
     await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
@@ -233,7 +233,7 @@ describe('Bulk SMS', () => {
         json: [approval, { ...approval, id: 8, name: 'Other offer', senderId: 'PADMA' }],
         headers: { 'content-range': 'content-approvals 0-1/2' },
       }),
-      [look]: (request) => {
+      [previewCall]: (request) => {
         if (isColumnsOnly(request)) return columnsOnly();
         const content = isApproved(request)
           ? { needing: 3, unapproved: 0, approvals: fitting }
@@ -300,7 +300,7 @@ describe('Bulk SMS', () => {
     };
     const preview = previewOf({}, { opensAt, sendingHours });
     await checked({
-      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
+      [previewCall]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
     });
     const why = new RegExp(
       `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so they are sent from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
@@ -380,7 +380,7 @@ describe('a file', () => {
   test('travels once while the service keeps it, and again when it does not', async () => {
     let isGone = false;
     const { seen, choose } = await filePage({
-      [look]: ({ body }) => {
+      [previewCall]: ({ body }) => {
         const { uploadId } = body as { uploadId?: string };
         if (uploadId && isGone) {
           return errorAnswer(422, 'rule-refused', 'Gone', { problems: { uploadId: 'upload-gone' } });
@@ -409,7 +409,7 @@ describe('a file', () => {
     const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
       problems: { file: 'file-password-protected' },
     });
-    const { choose } = await filePage({ [look]: () => (isBad ? refusal : columnsOnly()) });
+    const { choose } = await filePage({ [previewCall]: () => (isBad ? refusal : columnsOnly()) });
     await choose('secret', 'due.xlsx');
     expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
     expect(screen.getByText(/remove the password/)).toBeTruthy();
@@ -449,7 +449,8 @@ test('a group that was emptied meanwhile says so before anything is checked, and
   const groups = [{ id: 5, companyId: 3, name: 'Customers', columns: ['name'], contacts: 12 }];
   stubNetwork({
     ...network,
-    [look]: (request) => (isEmpty ? refusal : isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
+    [previewCall]: (request) =>
+      isEmpty ? refusal : isColumnsOnly(request) ? columnsOnly() : { json: previewOf() },
     'GET /contact-groups': () => ({
       json: groups,
       headers: { 'content-range': 'contact-groups 0-0/1' },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import NoAccessPage from '#src/pages/errors/NoAccessPage.tsx';
 import BatchFormPage from '#src/pages/send/batch-form/BatchFormPage.tsx';

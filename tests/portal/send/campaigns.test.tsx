@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, differenceInHours, format, getHours, set } from 'date-fns';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Campaign } from '#contract/main-api/campaigns.ts';
+import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { browserZone } from '#src/i18n/dates.ts';
 import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';

@@ -9,7 +9,7 @@ import {
   columnsOnly,
   fill,
   isColumnsOnly,
-  look,
+  previewCall,
   looks,
   message,
   network,
@@ -63,7 +63,7 @@ describe('a file that is dropped anywhere on the page', () => {
     const unanswered = new Promise<never>(() => undefined);
     const seen = stubNetwork({
       ...network,
-      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : unanswered),
+      [previewCall]: (request) => (isColumnsOnly(request) ? columnsOnly() : unanswered),
     });
     renderPage(<BatchFormPage />);
     await screen.findByText('PadmaBank (default)');
@@ -119,7 +119,7 @@ describe('a text a few characters too long', () => {
     [{ '1': 40 }, null],
   ])('is counted over all rows: %j', async (slightlyOver, said) => {
     await bulkPage({
-      [look]: (request) =>
+      [previewCall]: (request) =>
         isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ valid: 2400, slightlyOver }) },
     });
     click('Check');

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { Contact, ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { GroupPicker } from '#src/components/recipients/GroupPicker.tsx';
 import ContactGroupEdit from '#src/resources/contacts/ContactGroupEdit.tsx';

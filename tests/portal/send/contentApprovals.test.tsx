@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { ContentApproval } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import ContentApprovalEdit from '#src/resources/content-approvals/ContentApprovalEdit.tsx';
 import ContentApprovalList from '#src/resources/content-approvals/ContentApprovalList.tsx';
 import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';

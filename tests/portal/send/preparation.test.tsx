@@ -10,7 +10,7 @@ import {
   columnsOnly,
   fill,
   isColumnsOnly,
-  look,
+  previewCall,
   looks,
   message,
   network,
@@ -87,7 +87,7 @@ describe('a file', () => {
   test('and its template are the same on both pages, and it is uploaded once', async () => {
     const seen = stubNetwork({
       ...network,
-      [look]: (request) =>
+      [previewCall]: (request) =>
         isColumnsOnly(request)
           ? { json: { ...columnsOnly().json, uploadId: 'kept-1' } }
           : { json: previewOf() },
@@ -134,7 +134,7 @@ describe('what is sent to each row', () => {
   };
   const readsTexts: Network = {
     ...network,
-    [look]: (request) => {
+    [previewCall]: (request) => {
       const { json } = columnsOnly();
       const facts = { ...json.report.facts, ...withTexts };
       if (isColumnsOnly(request)) return { json: { ...json, report: { ...json.report, facts } } };

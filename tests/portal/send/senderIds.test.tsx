@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import SenderIdCreate from '#src/resources/sender-ids/SenderIdCreate.tsx';
 import SenderIdEdit from '#src/resources/sender-ids/SenderIdEdit.tsx';
 import SenderIdList from '#src/resources/sender-ids/SenderIdList.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import TemplateCreate from '#src/resources/templates/TemplateCreate.tsx';
 import TemplateEdit from '#src/resources/templates/TemplateEdit.tsx';

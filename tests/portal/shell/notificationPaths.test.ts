@@ -4,7 +4,7 @@ import {
   type Notification,
   type NotificationKind,
 } from '#contract/main-api/notifications.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { notificationRules } from '#domain/notifications/kinds.ts';
 import { notificationPath } from '#domain/notifications/paths.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { OpenWork } from '#contract/main-api/openWork.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import type { RechargeRequest } from '#contract/sms-receiver/rechargeRequests.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
 import { NotificationBell } from '#src/layout/appBar/NotificationBell.tsx';

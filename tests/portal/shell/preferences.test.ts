@@ -14,7 +14,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** What somebody has who never chose anything; another file may have left choices in the same browser. */
+/** Preferences of somebody who never chose anything; another file may have left choices in the same browser. */
 const nothingChosen: { [Name in keyof Required<Preferences>]: Preferences[Name] } = {
   locale: 'en',
   theme: undefined,

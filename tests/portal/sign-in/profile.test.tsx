@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { missingCharacters, passwordStrength } from '#src/components/form/passwordStrength.ts';
+import { missingCharacters, passwordStrength } from '#src/components/form/inputs/passwordStrength.ts';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
 import ProfilePage from '#src/pages/profile/ProfilePage.tsx';
 import { storedUser, storeUser } from '#src/session.ts';

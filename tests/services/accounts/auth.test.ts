@@ -10,7 +10,7 @@ import {
   type SignedInUser,
 } from '#contract/main-api/sign-in/auth.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
-import { updatePassword, updateProfile } from '#contract/main-api/users.ts';
+import { updatePassword, updateProfile } from '#contract/main-api/people/users.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { demoPassword } from '#database/seed/demo.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testNotification } from '#contract/main-api/notifications.ts';
 import { confirmNumber, sendNumberCode } from '#contract/main-api/sign-in/numberConfirmation.ts';
 import { sendOtp, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
-import { findUser, updatePassword, updateProfile, updateUser } from '#contract/main-api/users.ts';
+import { findUser, updatePassword, updateProfile, updateUser } from '#contract/main-api/people/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { composeText } from '#domain/sms/segments.ts';
 import { notify } from '#services/kit/notifications/write.ts';

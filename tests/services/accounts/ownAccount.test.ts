@@ -7,7 +7,7 @@ import {
   updateProfile,
   updateUser,
   usersByDepartment,
-} from '#contract/main-api/users.ts';
+} from '#contract/main-api/people/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';

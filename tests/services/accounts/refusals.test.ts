@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
-import { createRoute } from '#contract/main-api/routes.ts';
-import { updatePassword } from '#contract/main-api/users.ts';
+import { createRoute } from '#contract/main-api/carriers/routes.ts';
+import { updatePassword } from '#contract/main-api/people/users.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { RefusalLog } from '#services/kit/http/RefusalLog.ts';
+import { RefusalLog } from '#services/kit/http/guards/RefusalLog.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { logout } from '#contract/main-api/sign-in/auth.ts';
-import { updateCompany } from '#contract/main-api/companies.ts';
-import { updateRole } from '#contract/main-api/roles.ts';
-import { createSenderId } from '#contract/main-api/senderIds.ts';
-import { updateProfile, updateUser } from '#contract/main-api/users.ts';
+import { updateCompany } from '#contract/main-api/people/companies.ts';
+import { updateRole } from '#contract/main-api/people/roles.ts';
+import { createSenderId } from '#contract/main-api/sending/senderIds.ts';
+import { updateProfile, updateUser } from '#contract/main-api/people/users.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { login } from '#contract/main-api/sign-in/auth.ts';
 import { sendOtp, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
-import { updateUser } from '#contract/main-api/users.ts';
+import { updateUser } from '#contract/main-api/people/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { strangersSignInLimit } from '#services/main-api/auth/signInTries.ts';
 import { request } from '#tests/helpers/http/client.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotifications } from '#contract/main-api/notifications.ts';
-import { getApprovalCheck, requestApprovalCheck } from '#contract/main-api/operatorApprovals.ts';
-import { createRoute } from '#contract/main-api/routes.ts';
+import { getApprovalCheck, requestApprovalCheck } from '#contract/main-api/sending/operatorApprovals.ts';
+import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

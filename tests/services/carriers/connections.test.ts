@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listRouteStates, updateRoute, type RouteChange } from '#contract/main-api/routes.ts';
+import { listRouteStates, updateRoute, type RouteChange } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

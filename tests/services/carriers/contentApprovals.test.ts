@@ -4,15 +4,15 @@ import {
   createContentApproval,
   decideContentApproval,
   updateContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
-import { createRoute, listRouteStates, type Route } from '#contract/main-api/routes.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
+import { createRoute, listRouteStates, type Route } from '#contract/main-api/carriers/routes.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers, openAllDay } from '#tests/helpers/messages/queue.ts';
 import { pollSoon } from '#tests/helpers/messages/pollSoon.ts';

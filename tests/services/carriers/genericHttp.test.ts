@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeText } from '#domain/sms/segments.ts';
-import { httpPresetNames } from '#contract/main-api/routeDryRun.ts';
+import { httpPresetNames } from '#contract/main-api/carriers/routeDryRun.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { accepted, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { startHttpRoute, type HttpRouteWorld } from '#tests/helpers/messages/httpRoute.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';

@@ -5,8 +5,8 @@ import {
   findRoute,
   replaceReceiptAddress,
   updateRoute,
-} from '#contract/main-api/routes.ts';
-import { dryRunRoute, listRoutePresets } from '#contract/main-api/routeDryRun.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import { dryRunRoute, listRoutePresets } from '#contract/main-api/carriers/routeDryRun.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRoute, updateRoute, type NewRoute, type RouteChange } from '#contract/main-api/routes.ts';
+import {
+  createRoute,
+  updateRoute,
+  type NewRoute,
+  type RouteChange,
+} from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findReceiptAddress, updateRoute } from '#contract/main-api/routes.ts';
+import { findReceiptAddress, updateRoute } from '#contract/main-api/carriers/routes.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { matchDueReceipts } from '#services/engine/upkeep/dueReceipts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { ReceiptsPerMessage } from '#contract/main-api/routes.ts';
+import type { ReceiptsPerMessage } from '#contract/main-api/carriers/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endPartlyReported } from '#services/engine/receipts/endPartlyReported.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
@@ -51,11 +51,11 @@ const pass = async (passed: number) => {
     database,
   );
 };
-const lookNow = () => endPartlyReported(database, 120, 100);
+const endOverdueNow = () => endPartlyReported(database, 120, 100);
 /** After a wait of 120 seconds, of which so many have passed. */
-const look = async (passed = 120) => {
+const endOverdue = async (passed = 120) => {
   await pass(passed);
-  return lookNow();
+  return endOverdueNow();
 };
 /** As of a carrier that has given all parts of a message one id. */
 const shareId = (message: number) =>
@@ -71,16 +71,16 @@ describe('a message of three parts of which one has a receipt', () => {
   test('is delivered as far as the carrier says when the wait is over, and no sooner', async () => {
     const id = await desk.sent(3);
     await receive(id, [1, 'DELIVRD']);
-    await look(119);
+    await endOverdue(119);
     expect(await statusOf(id)).toBe('submitted');
-    await look(2);
+    await endOverdue(2);
     expect(await messageOf(database, id)).toMatchObject({
       status: 'delivered',
       charged: 3,
       carrier_status: 'DELIVRD',
     });
     expect(await desk.partsOf(id)).toEqual(['delivered', null, null]);
-    expect(await look()).toBe(0);
+    expect(await endOverdue()).toBe(0);
   });
 
   test.each([
@@ -90,14 +90,14 @@ describe('a message of three parts of which one has a receipt', () => {
   ])('ends as that receipt says: %s', async (word, status) => {
     const id = await desk.sent(3);
     await receive(id, [2, word]);
-    await look();
+    await endOverdue();
     expect(await statusOf(id)).toBe(status);
   });
 
   test('is delivered by the receipts of the others too, which change nothing', async () => {
     const id = await desk.sent(3);
     await receive(id, [1, 'DELIVRD']);
-    await look();
+    await endOverdue();
     const { final_at } = await messageOf(database, id);
     await receive(id, [2, 'DELIVRD'], [3, 'UNKNOWN'], [1, 'DELIVRD'], [3, 'ENROUTE']);
     expect(await messageOf(database, id)).toMatchObject({ status: 'delivered', final_at });
@@ -108,7 +108,7 @@ describe('a message of three parts of which one has a receipt', () => {
     await setPolicy('undelivered');
     const id = await desk.sent(3);
     await receive(id, [1, 'DELIVRD']);
-    await look();
+    await endOverdue();
     await receive(id, [3, 'UNDELIV', '011']);
     const failed = {
       status: 'undelivered',
@@ -129,7 +129,7 @@ describe('a message of three parts of which one has a receipt', () => {
     const id = await desk.sent(3);
     await receive(id, [1, 'UNDELIV']);
     expect(await messageOf(database, id)).toMatchObject({ status: 'submitted', refunded: 0 });
-    await look();
+    await endOverdue();
     await receive(id, [2, 'UNDELIV'], [3, 'DELIVRD']);
     expect(await messageOf(database, id)).toMatchObject({ status: 'undelivered', refunded: 3 });
     await setPolicy('none');
@@ -139,8 +139,8 @@ describe('a message of three parts of which one has a receipt', () => {
     const ids = [await desk.sent(2), await desk.sent(2), await desk.sent(2)];
     for (const id of ids) await receive(id, [2, 'DELIVRD']);
     await pass(120);
-    const looks = await Promise.all([lookNow(), lookNow(), lookNow()]);
-    expect(Math.max(...looks)).toBe(3);
+    const ended = await Promise.all([endOverdueNow(), endOverdueNow(), endOverdueNow()]);
+    expect(Math.max(...ended)).toBe(3);
     for (const id of ids) expect(await statusOf(id)).toBe('delivered');
   });
 
@@ -148,7 +148,7 @@ describe('a message of three parts of which one has a receipt', () => {
     const id = await desk.sent(1);
     await database.insertInto('partly_reported').values({ company_id: 2, message_id: 999_999_999 }).execute();
     await database.insertInto('partly_reported').values({ company_id: 2, message_id: id }).execute();
-    expect([await look(), await look()]).toEqual([2, 0]);
+    expect([await endOverdue(), await endOverdue()]).toEqual([2, 0]);
   });
 
   test('waits while a part is not accepted', async () => {
@@ -162,8 +162,8 @@ describe('a message of three parts of which one has a receipt', () => {
       .returningAll()
       .executeTakeFirstOrThrow();
     await database.updateTable('messages').set({ charged: 2 }).where('id', '=', id).execute();
-    await look();
-    await look();
+    await endOverdue();
+    await endOverdue();
     expect(await statusOf(id)).toBe('submitted');
     // The wait begins anew when it is accepted at last.
     await pass(120);
@@ -172,9 +172,9 @@ describe('a message of three parts of which one has a receipt', () => {
       .values({ ...part, created_at: sql`now()` })
       .execute();
     await database.updateTable('messages').set({ charged: 3 }).where('id', '=', id).execute();
-    await lookNow();
+    await endOverdueNow();
     expect(await statusOf(id)).toBe('submitted');
-    await look();
+    await endOverdue();
     expect(await statusOf(id)).toBe('delivered');
   });
 
@@ -184,12 +184,12 @@ describe('a message of three parts of which one has a receipt', () => {
     await database.deleteFrom('partly_reported').execute();
     await endWithoutReceipt(database, 0, 100);
     expect(await statusOf(id)).toBe('submitted');
-    await look();
+    await endOverdue();
     expect(await statusOf(id)).toBe('delivered');
     const other = await desk.sent(3);
     await receive(other, [1, 'DELIVRD']);
     await setRoute('each-part');
-    await look();
+    await endOverdue();
     expect(await statusOf(other)).toBe('submitted');
     await endWithoutReceipt(database, 0, 100);
     expect(await statusOf(other)).toBe('unknown');
@@ -203,7 +203,7 @@ describe('a message of three parts of which one has a receipt', () => {
     await database.deleteFrom('partly_reported').execute();
     expect([await find(), await find(), await find()]).toEqual([1, 1, 0]);
     expect([await statusOf(partly), await statusOf(silent)]).toEqual(['submitted', 'unknown']);
-    await look();
+    await endOverdue();
     expect(await statusOf(partly)).toBe('delivered');
   });
 });
@@ -232,11 +232,11 @@ describe('a route', () => {
   test('is learned to do so after five in a row, by what all processes see, and not from it any more after one that contradicts', async () => {
     for (let times = 0; times < 4; times += 1) {
       await lone();
-      await look();
+      await endOverdue();
     }
     expect(await learned()).toBeNull();
     await lone();
-    await look();
+    await endOverdue();
     expect(await learned()).toBe('one-for-all');
     const id = await lone();
     expect(await statusOf(id)).toBe('delivered');
@@ -261,7 +261,7 @@ describe('a route', () => {
         .where('id', '=', id)
         .execute();
     }
-    await look();
+    await endOverdue();
     expect(await learned()).toBeNull();
     await database.insertInto('message_parts').values(takenBack).execute();
     const ids = takenBack.map(({ message_id }) => message_id);
@@ -276,19 +276,19 @@ describe('a route', () => {
     const id = await desk.sent(2);
     await receive(id, [1, 'DELIVRD']);
     await receive(id, [2, 'DELIVRD']);
-    await look();
+    await endOverdue();
     expect(await learned()).toBe('each-part');
     const missing = await lone();
-    await look();
+    await endOverdue();
     expect(await statusOf(missing)).toBe('submitted');
-    await look(3_600);
+    await endOverdue(3_600);
     expect(await statusOf(missing)).toBe('delivered');
   });
 
   test('that is set is not learned of', async () => {
     await setRoute('each-part');
     for (let times = 0; times < 6; times += 1) await lone();
-    await look();
+    await endOverdue();
     expect(await learned()).toBeNull();
   });
 
@@ -303,7 +303,7 @@ describe('a route', () => {
     await receive(failed, [1, 'DELIVRD'], [1, 'UNDELIV'], [1, 'DELIVRD']);
     expect(await statusOf(failed)).toBe('undelivered');
     await receive(one, [1, 'DELIVRD']);
-    await look();
+    await endOverdue();
     expect(await statusOf(one)).toBe('delivered');
   });
 
@@ -312,7 +312,7 @@ describe('a route', () => {
     await receive(good, [1, 'DELIVRD'], [1, 'DELIVRD'], [1, 'DELIVRD']);
     await receive(bad, [1, 'DELIVRD'], [1, 'EXPIRED'], [1, 'DELIVRD']);
     await receive(later, [1, 'DELIVRD']);
-    await look();
+    await endOverdue();
     expect([await statusOf(good), await statusOf(bad), await statusOf(later)]).toEqual([
       'delivered',
       'expired',
@@ -369,7 +369,7 @@ describe('an id that the carrier has used again', () => {
     const after = await desk.sent(2);
     await takeId(after, before);
     await receive(before, [1, 'EXPIRED']);
-    await look();
+    await endOverdue();
     expect(await messageOf(database, id)).toMatchObject({ status: 'delivered', refunded: 0 });
     expect(await desk.partsOf(after)).toEqual(['expired', null]);
   });
@@ -382,11 +382,11 @@ describe.runIf(inject('engine').kind === 'server')('while another process', () =
     await pass(120);
     await database.transaction().execute(async (transaction) => {
       await desk.receiveIn(transaction, [[id, 2, 'EXPIRED']]);
-      expect(await lookNow()).toBe(0);
+      expect(await endOverdueNow()).toBe(0);
       expect(await statusOf(id)).toBe('submitted');
     });
     expect(await statusOf(id)).toBe('expired');
-    expect([await look(), await look()]).toEqual([1, 0]);
+    expect([await endOverdue(), await endOverdue()]).toEqual([1, 0]);
   });
 
   test('ends it, a receipt of another part waits and still counts', async () => {
@@ -399,7 +399,7 @@ describe.runIf(inject('engine').kind === 'server')('while another process', () =
       await untilBlocked(database);
     });
     await later;
-    await look();
+    await endOverdue();
     expect(await statusOf(id)).toBe('undelivered');
   });
 });

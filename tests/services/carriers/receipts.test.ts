@@ -190,22 +190,22 @@ describe('a receipt', () => {
 
   test('of an id that nobody knows waits until the id appears, and is looked for less and less often', async () => {
     expect(await receive(999_999, [1, 'DELIVRD'])).toBe(0);
-    const look = () => database.transaction().execute((transaction) => matchDue(transaction, 10));
+    const matchNow = () => database.transaction().execute((transaction) => matchDue(transaction, 10));
     const early = database.selectFrom('early_receipts').selectAll();
-    await look();
+    await matchNow();
     const [waiting, ...more] = await early.execute();
     expect(more).toEqual([]);
     expect(waiting!.look_at.getTime() - waiting!.received_at.getTime()).toBeGreaterThan(20_000);
     const id = await sent(1);
     await renamePart(id, '999999-1');
     // Its time has not come.
-    await look();
+    await matchNow();
     expect(await state(id)).toEqual(['submitted', null]);
     await database
       .updateTable('early_receipts')
       .set({ look_at: new Date(), received_at: new Date(Date.now() - 600_000) })
       .execute();
-    await look();
+    await matchNow();
     expect(await state(id)).toEqual(['delivered', 'DELIVRD']);
     expect(await early.execute()).toEqual([]);
     // It is history now, under the number that it had.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { statusOfState } from '#services/engine/receipts/receiptState.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

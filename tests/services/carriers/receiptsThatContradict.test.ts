@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

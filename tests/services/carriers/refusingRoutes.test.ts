@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemHealth } from '#contract/main-api/health.ts';
-import { createRoute, listRouteStates, updateRoute } from '#contract/main-api/routes.ts';
-import { type RouteLiveState } from '#contract/main-api/routeStates.ts';
+import { createRoute, listRouteStates, updateRoute } from '#contract/main-api/carriers/routes.ts';
+import { type RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { expireDue } from '#services/engine/queue/expire.ts';
+import { expireDue } from '#services/engine/queue/results/expire.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

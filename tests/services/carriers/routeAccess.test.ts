@@ -9,7 +9,7 @@ import {
   updateRoute,
   type NewRoute,
   type RouteChange,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { refused } from '#tests/helpers/http/answers.ts';

@@ -5,7 +5,7 @@ import {
   updateRoute,
   type NewRoute,
   type Route,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/carriers/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';

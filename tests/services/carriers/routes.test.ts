@@ -9,8 +9,8 @@ import {
   updateRoute,
   type NewRoute,
   type RouteChange,
-} from '#contract/main-api/routes.ts';
-import { type LinkState } from '#contract/main-api/routeStates.ts';
+} from '#contract/main-api/carriers/routes.ts';
+import { type LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';

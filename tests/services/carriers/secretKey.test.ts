@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createRoute } from '#contract/main-api/routes.ts';
+import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/sealedPasswords.ts';
+import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
 import { examine } from '#services/doctor/examine.ts';
 import { authTokenPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { readSettings } from '#services/kit/process/settings.ts';

@@ -11,7 +11,7 @@ import {
   redeemCellTicket,
   renewCellSession,
 } from '#contract/main-api/sign-in/cells.ts';
-import { checkUsername, createUser, deleteUser, updateUser } from '#contract/main-api/users.ts';
+import { checkUsername, createUser, deleteUser, updateUser } from '#contract/main-api/people/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { findRole } from '#database/seed/roles.ts';

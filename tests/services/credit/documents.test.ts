@@ -6,7 +6,7 @@ import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.
 import { mostStatementLines, printStatement } from '#contract/sms-receiver/transactions.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { pdfPages } from '#tests/helpers/pdfText.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

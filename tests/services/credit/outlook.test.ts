@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditOutlook, listBalances } from '#contract/sms-receiver/credit.ts';
 import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

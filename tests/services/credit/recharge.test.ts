@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { Scope } from '#contract/main-api/people/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addCredit, getCredit, type Credit } from '#contract/sms-receiver/credit.ts';
 import { maxBalance } from '#services/engine/credit/ledger.ts';

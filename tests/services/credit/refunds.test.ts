@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { RefundPolicy } from '#contract/main-api/companies.ts';
+import type { RefundPolicy } from '#contract/main-api/people/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

@@ -13,7 +13,7 @@ import {
   listTransactions,
   type LedgerEntry,
 } from '#contract/sms-receiver/transactions.ts';
-import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { changeOf, creditsOf } from '#domain/credit/ledgerEntry.ts';
 import { seeded } from '#services/simulator/random.ts';
 import { fewOnEmbedded } from '#tests/helpers/database/fewOnEmbedded.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

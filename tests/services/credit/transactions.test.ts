@@ -4,7 +4,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { finalStatuses } from '#domain/messages/messageStatus.ts';
+import { finalStatuses } from '#domain/messages/status/messageStatus.ts';
 import { storedFiles, unfinishedFiles } from '#services/database-manager/archive/files.ts';
 import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';

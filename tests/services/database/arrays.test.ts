@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
-import { bigints, instants, integers, octets, texts } from '#services/kit/database/arrays.ts';
+import { bigints, instants, integers, octets, texts } from '#services/kit/database/sql/arrays.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { statementsOf } from '#services/kit/database/schema/statements.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/leases/lostLeases.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import { matchDue } from '#services/engine/receipts/early.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { ServiceName } from '#contract/endpoint.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { usualLimits } from '#services/kit/database/sessionSettings.ts';
+import { usualLimits } from '#services/kit/database/connection/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

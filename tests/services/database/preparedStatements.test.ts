@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { forceIndexScans, forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans, forceIndexPlans } from '#services/kit/database/sql/planSettings.ts';
 import {
   asPipelined,
   asPrepared,

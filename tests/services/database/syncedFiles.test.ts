@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { describeLoss } from '#services/kit/database/durability.ts';
+import { describeLoss } from '#services/kit/database/connection/durability.ts';
 import { durableOptions } from '#services/kit/database/embedded/DatabaseFiles.ts';
 import { isLossUndecided, RunRecord } from '#services/kit/database/embedded/RunRecord.ts';
 import { Session } from '#services/kit/database/embedded/Session.ts';

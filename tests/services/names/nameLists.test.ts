@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { createContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
-import { createDepartment, listDepartments, updateDepartment } from '#contract/main-api/departments.ts';
+import { createContactGroup, listContactGroups } from '#contract/main-api/sending/contactGroups.ts';
+import {
+  createDepartment,
+  listDepartments,
+  updateDepartment,
+} from '#contract/main-api/people/departments.ts';
 import { departmentList } from '#contract/main-api/lookups.ts';
 import { searchRecords } from '#contract/main-api/search.ts';
-import { createTemplate, listTemplates } from '#contract/main-api/templates.ts';
+import { createTemplate, listTemplates } from '#contract/main-api/sending/templates.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

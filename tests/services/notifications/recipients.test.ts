@@ -8,7 +8,7 @@ import {
   testNotification,
   type NotificationKind,
 } from '#contract/main-api/notifications.ts';
-import { createSenderId, decideSenderId } from '#contract/main-api/senderIds.ts';
+import { createSenderId, decideSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';

@@ -5,7 +5,7 @@ import {
   findResendReminder,
   removeResendReminder,
   setResendReminder,
-} from '#contract/main-api/resendReminders.ts';
+} from '#contract/main-api/sending/resendReminders.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
@@ -48,7 +48,7 @@ const of = (batchId: string) => ({ params: { batchId } });
 const hourPasses = () =>
   sql`update resend_reminders set remind_at = remind_at - interval '1 hour'`.execute(world.database);
 /** Three processes look at the same moment, none of which was there when the reminder was set. */
-const look = () => Promise.all([1, 2, 3].map(() => new NotificationWatch(world.database).run()));
+const runWatches = () => Promise.all([1, 2, 3].map(() => new NotificationWatch(world.database).run()));
 const remindersOf = async (client: Client) =>
   (await client.call(listNotifications, { query: {} })).responseList.flatMap(({ kind, subjectId }) =>
     kind === 'batch-resend-reminder' ? [String(subjectId)] : [],
@@ -65,11 +65,11 @@ test('two hours after a user has asked for it they are notified, once and nobody
   expect(rows[0]!.hours).toBeCloseTo(2, 1);
   expect((await operator.call(findResendReminder, of(batchId))).remindAt).toBe(remindAt);
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([]);
   await hourPasses();
-  await look();
-  await look();
+  await runWatches();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([batchId]);
   expect(await remindersOf(world.padma)).toEqual([]);
   expect((await operator.call(findResendReminder, of(batchId))).remindAt).toBeNull();
@@ -81,10 +81,10 @@ test('a user has one for each batch: a second one puts it off', async () => {
   await hourPasses();
   await operator.call(setResendReminder, of(batchId));
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([]);
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([batchId]);
 });
 
@@ -95,7 +95,7 @@ test('it can be taken back, by each user their own', async () => {
   expect((await operator.call(removeResendReminder, of(batchId))).remindAt).toBeNull();
   await hourPasses();
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([]);
   expect(await remindersOf(world.padma)).toEqual([batchId]);
 });
@@ -109,7 +109,7 @@ test('it is dropped when somebody has sent the batch again; a resend that is onl
   expect((await operator.call(findResendReminder, of(checked))).remindAt).not.toBeNull();
   await hourPasses();
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([checked]);
   const { rows } = await sql`select from resend_reminders`.execute(world.database);
   expect(rows).toEqual([]);
@@ -135,7 +135,7 @@ test('it is dropped when nothing is left to send again, and refused when nothing
       values (${padmaId}, ${batchId}, 'Robi', ${status}, ${messages}, 0, 0, 0)`.execute(world.database);
   await hourPasses();
   await hourPasses();
-  await look();
+  await runWatches();
   expect(await remindersOf(operator)).toEqual([]);
   expect(await refusalOf(operator, setResendReminder, of(batchId))).toEqual([409, 'conflict']);
   const running = await addBatch({ state: 'running' });

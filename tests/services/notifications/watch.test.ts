@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endingNoticeDays } from '#contract/main-api/contentApprovals.ts';
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import { endingNoticeDays } from '#contract/main-api/sending/contentApprovals.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Those of three processes that look at the same moment, one of which has just been started. */
 const watchesOf = (downAfter = 0) => [1, 2, 3].map(() => new NotificationWatch(database, { downAfter }));
-const look = (watches = watchesOf()) => Promise.all(watches.map((watch) => watch.run()));
+const runWatches = (watches = watchesOf()) => Promise.all(watches.map((watch) => watch.run()));
 const notified = async () =>
   (
     await database
@@ -75,8 +75,8 @@ test.each<LinkState>(['waiting', 'refusing'])(
   async (state) => {
     const id = await addRoute();
     await reports(id, 'a', state);
-    await look();
-    await look();
+    await runWatches();
+    await runWatches();
     expect(await notified()).toEqual(['route-down admin']);
     const { details } = await database
       .selectFrom('notifications')
@@ -84,8 +84,8 @@ test.each<LinkState>(['waiting', 'refusing'])(
       .executeTakeFirstOrThrow();
     expect(details).toEqual({ note: 'connection refused' });
     await reports(id, 'a', 'bound');
-    await look();
-    await look();
+    await runWatches();
+    await runWatches();
     expect(await notified()).toEqual(['route-down admin', 'route-up admin']);
   },
 );
@@ -94,17 +94,17 @@ test('a route that flaps rings at most once in a quarter of an hour', async () =
   const id = await addRoute();
   for (let round = 0; round < 20; round += 1) {
     await reports(id, 'a', 'waiting');
-    await look();
+    await runWatches();
     await reports(id, 'a', 'bound');
-    await look();
+    await runWatches();
   }
   expect(await notified()).toEqual(['route-down admin', 'route-up admin']);
   // Down again, and still so when the quarter of an hour is over.
   await reports(id, 'a', 'waiting');
-  await look();
+  await runWatches();
   expect(await notified()).toHaveLength(2);
   await later(16);
-  await look();
+  await runWatches();
   expect((await notified()).slice(2)).toEqual(['route-down admin']);
 });
 
@@ -112,22 +112,22 @@ test('a route is not down for a moment, where one process is bound, or where non
   const id = await addRoute();
   await reports(id, 'a', 'waiting');
   const patient = watchesOf(60_000);
-  await look(patient);
-  await look(patient);
+  await runWatches(patient);
+  await runWatches(patient);
   await reports(id, 'b', 'bound');
-  await look();
+  await runWatches();
   await database.deleteFrom('route_states').execute();
   await reports(id, 'a', 'waiting', '1 min');
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([]);
 });
 
 test('a route that is switched off while it is down is not called up again', async () => {
   const id = await addRoute();
   await reports(id, 'a', 'waiting');
-  await look();
+  await runWatches();
   await sql`update routes set is_enabled = false`.execute(database);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual(['route-down admin']);
 });
 
@@ -150,9 +150,9 @@ test('a batch that has finished rings once for who sent it; a single message, a 
   await addBatch({ state: 'cancelled', finished: '1 min' });
   await addBatch({ state: 'finished', kind: 'single', finished: '1 min' });
   await addBatch({ state: 'finished', kind: 'test', finished: '1 min' });
-  await look();
+  await runWatches();
   await later(60);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual(['batch-finished operator']);
   const row = await database
     .selectFrom('notifications')
@@ -176,16 +176,16 @@ test('of very many batches that have finished some ring at a time, and each ring
 
 test('a batch that missed its start rings for those who may send, and again when it misses another', async () => {
   const id = await addBatch({ state: 'late' });
-  await look();
-  await look();
+  await runWatches();
+  await runWatches();
   expect(await notified()).toEqual(['batch-late operator', 'batch-late company-admin']);
   const become = (state: string) =>
     sql`update batches set state = ${state} where id = ${id}`.execute(database);
   await become('scheduled');
-  await look();
+  await runWatches();
   await become('late');
   await later(16);
-  await look();
+  await runWatches();
   expect(await notified()).toHaveLength(4);
 });
 
@@ -193,14 +193,14 @@ test('a batch of which a quarter failed rings with its share; with fewer, or few
   const failing = await addBatch({ state: 'running' });
   await count(failing, 'delivered', 30);
   await count(failing, 'failed', 9);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([]);
   await count(failing, 'failed', 1);
   const small = await addBatch({ state: 'running' });
   await count(small, 'failed', 19);
-  await look();
+  await runWatches();
   await count(failing, 'failed', 20);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([
     'batch-failing admin',
     'batch-failing operator',
@@ -213,7 +213,7 @@ test('a batch of which a quarter failed rings with its share; with fewer, or few
 test('a batch that was scheduled weeks before its start rings as well when much of it fails', async () => {
   const scheduled = await addBatch({ state: 'running', accepted: '20 days' });
   await count(scheduled, 'failed', 40);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([
     'batch-failing admin',
     'batch-failing operator',
@@ -236,11 +236,11 @@ test('a low purse with a carrier rings once until it was filled, for who manages
       )
       .execute();
   await purse(500);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([]);
   await purse(20.5);
-  await look();
-  await look();
+  await runWatches();
+  await runWatches();
   expect(await notified()).toEqual(['route-purse-low admin']);
   const { details, route_id } = await database
     .selectFrom('notifications')
@@ -248,7 +248,7 @@ test('a low purse with a carrier rings once until it was filled, for who manages
     .executeTakeFirstOrThrow();
   expect([details, route_id]).toEqual([{ note: 'Robi: 20.5' }, id]);
   await purse(500);
-  await look();
+  await runWatches();
 });
 
 test('an approval of a text rings once before it ends and once when it has, for its company and the provider', async () => {
@@ -272,19 +272,19 @@ test('an approval of a text rings once before it ends and once when it has, for 
       .set({ valid_until: day(days) })
       .where('id', '=', id)
       .execute();
-  await look();
+  await runWatches();
   expect(await notified()).toEqual([]);
   const ending = ['content-approval-ending admin', 'content-approval-ending company-admin'];
   for (const days of [endingNoticeDays, 1, 0]) {
     await ends(days);
-    await look();
+    await runWatches();
     await later(60);
   }
   expect(await notified()).toEqual(ending);
   await insertWebhooks(database, padmaId, ['https://shop.example/'], ['content_approval.decided']);
   await ends(-1);
-  await look();
-  await look();
+  await runWatches();
+  await runWatches();
   expect(await writtenFacts(database, 'content_approval.decided')).toEqual([
     { companyId: padmaId, subjectId: id, facts: { name: 'Eid offer', status: 'expired' } },
   ]);
@@ -294,24 +294,24 @@ test('an approval of a text rings once before it ends and once when it has, for 
     'content-approval-ended company-admin',
   ]);
   await database.deleteFrom('content_approvals').execute();
-  await look();
+  await runWatches();
 });
 
 test('a low balance rings once until it was recharged, for the company and the provider', async () => {
   const threshold = (units: number) =>
     sql`update companies set low_balance_threshold = ${units} where id = ${padmaId}`.execute(database);
   await threshold(1_000_000);
-  await look();
+  await runWatches();
   await later(60);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual(['balance-low admin', 'balance-low company-admin']);
   await threshold(0);
-  await look();
+  await runWatches();
   await threshold(1_000_000);
-  await look();
+  await runWatches();
   expect(await notified()).toHaveLength(4);
   await threshold(0);
-  await look();
+  await runWatches();
 });
 
 test('a ticket that is overdue rings once, and again when it was given more time in vain', async () => {
@@ -324,8 +324,8 @@ test('a ticket that is overdue rings once, and again when it was given more time
     status: 'resolved',
     resolved_at: new Date(),
   });
-  await look();
-  await look();
+  await runWatches();
+  await runWatches();
   // The company's people who handle tickets are notified, because nobody has it.
   const all = [
     'ticket-overdue admin',
@@ -341,11 +341,11 @@ test('a ticket that is overdue rings once, and again when it was given more time
       .where('id', '=', id)
       .execute();
   await move(60);
-  await look();
+  await runWatches();
   await move(-1);
   await later(16);
   await database.updateTable('tickets').set({ assignee_id: operatorId }).where('id', '=', id).execute();
-  await look();
+  await runWatches();
   expect((await notified()).slice(4).toSorted()).toEqual(['ticket-overdue admin', 'ticket-overdue operator']);
   await database.deleteFrom('notifications').execute();
   await database.deleteFrom('tickets').execute();
@@ -361,9 +361,9 @@ test('what a process has marked and not written when it was killed is rung by th
   await sql`create trigger refuse before insert on ${table} for each row execute function refuse()`.execute(
     database,
   );
-  await expect(look()).rejects.toThrow('some notifications could not be written');
+  await expect(runWatches()).rejects.toThrow('some notifications could not be written');
   await sql`drop trigger refuse on ${table}`.execute(database);
   expect(await notified()).toEqual([]);
-  await look();
+  await runWatches();
   expect(await notified()).toEqual(['route-down admin']);
 });

@@ -5,22 +5,22 @@ import {
   emptyDoNotDisturb,
   listDoNotDisturb,
   removeDoNotDisturb,
-} from '#contract/main-api/doNotDisturb.ts';
-import { exportPortability } from '#contract/main-api/portability.ts';
+} from '#contract/main-api/carriers/doNotDisturb.ts';
+import { exportPortability } from '#contract/main-api/carriers/portability.ts';
 import { pauseBatch, resumeBatch } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
-import { createSettingsRoute } from '#services/engine/carriers/records.ts';
+import { createSettingsRoute } from '#services/engine/carriers/records/records.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { forgetDoNotDisturb, learnDoNotDisturb } from '#services/engine/do-not-disturb/learn.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

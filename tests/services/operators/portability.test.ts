@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setOperatorApprovals } from '#contract/main-api/operatorApprovals.ts';
+import { setOperatorApprovals } from '#contract/main-api/sending/operatorApprovals.ts';
 import {
   emptyPortability,
   exportPortability,
@@ -8,8 +8,8 @@ import {
   getPortabilityTable,
   importPortability,
   type PortabilityMode,
-} from '#contract/main-api/portability.ts';
-import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/carriers/portability.ts';
+import { listSenderIds, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';

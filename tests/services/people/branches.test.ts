@@ -8,7 +8,7 @@ import {
   listBranches,
   updateBranch,
   type BranchChange,
-} from '#contract/main-api/branches.ts';
+} from '#contract/main-api/people/branches.ts';
 import { findPlace } from '#database/seed/locations.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

@@ -6,7 +6,7 @@ import {
   listCompanies,
   updateCompany,
   type CompanyChange,
-} from '#contract/main-api/companies.ts';
+} from '#contract/main-api/people/companies.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { findPlace } from '#database/seed/locations.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, login } from '#contract/main-api/sign-in/auth.ts';
-import { createBranch } from '#contract/main-api/branches.ts';
+import { createBranch } from '#contract/main-api/people/branches.ts';
 import {
   createCompany,
   deleteCompany,
@@ -8,8 +8,8 @@ import {
   updateCompany,
   type CompanyChange,
   type NewCompany,
-} from '#contract/main-api/companies.ts';
-import { createDepartment } from '#contract/main-api/departments.ts';
+} from '#contract/main-api/people/companies.ts';
+import { createDepartment } from '#contract/main-api/people/departments.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
 import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listCompanies } from '#contract/main-api/companies.ts';
-import { listRoutes } from '#contract/main-api/routes.ts';
+import { listCompanies } from '#contract/main-api/people/companies.ts';
+import { listRoutes } from '#contract/main-api/carriers/routes.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { rollups } from '#services/database-manager/rollups/tables.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

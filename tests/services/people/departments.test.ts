@@ -6,7 +6,7 @@ import {
   findDepartment,
   listDepartments,
   updateDepartment,
-} from '#contract/main-api/departments.ts';
+} from '#contract/main-api/people/departments.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';

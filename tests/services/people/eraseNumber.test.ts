@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
-import { addContact, createContactGroup, findContactGroup } from '#contract/main-api/contactGroups.ts';
-import { addPaper } from '#contract/main-api/senderIdPapers.ts';
-import { createSenderId } from '#contract/main-api/senderIds.ts';
+import {
+  addContact,
+  createContactGroup,
+  findContactGroup,
+} from '#contract/main-api/sending/contactGroups.ts';
+import { addPaper } from '#contract/main-api/sending/senderIdPapers.ts';
+import { createSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { createTicket, findTicket } from '#contract/main-api/tickets/tickets.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';

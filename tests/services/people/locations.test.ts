@@ -5,7 +5,7 @@ import {
   divisionList,
   thanaList,
   thanasOfDistrict,
-} from '#contract/main-api/locations.ts';
+} from '#contract/main-api/people/locations.ts';
 import { ensureLocations, findPlace, readLocations } from '#database/seed/locations.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { checkPlace } from '#services/main-api/locations/checkPlace.ts';

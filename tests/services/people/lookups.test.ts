@@ -9,7 +9,7 @@ import {
   ticketStatusList,
   type RoleName,
 } from '#contract/main-api/lookups.ts';
-import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
+import { listSenderIds, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { builtInRoles } from '#database/seed/roles.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

@@ -8,7 +8,7 @@ import {
   openWorkLimits,
   type OpenWorkKind,
 } from '#contract/main-api/openWork.ts';
-import { createSenderId, decideSenderId } from '#contract/main-api/senderIds.ts';
+import { createSenderId, decideSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { createTicketComment } from '#contract/main-api/tickets/thread.ts';
 import { createTicket, findTicket, moveTicket, updateTicket } from '#contract/main-api/tickets/tickets.ts';
 import { permissionKeys } from '#contract/permissions.ts';
@@ -18,7 +18,7 @@ import { cancelBatch } from '#contract/sms-receiver/batches.ts';
 import { ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';

@@ -8,8 +8,8 @@ import {
   listRoles,
   updateRole,
   type Role,
-} from '#contract/main-api/roles.ts';
-import { listUsers, updateUser } from '#contract/main-api/users.ts';
+} from '#contract/main-api/people/roles.ts';
+import { listUsers, updateUser } from '#contract/main-api/people/users.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import {

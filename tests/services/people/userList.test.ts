@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findUser, listUsers, updateUser, usersByDepartment } from '#contract/main-api/users.ts';
+import { findUser, listUsers, updateUser, usersByDepartment } from '#contract/main-api/people/users.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
-import { updateUser } from '#contract/main-api/users.ts';
+import { updateUser } from '#contract/main-api/people/users.ts';
 import { findSessions, type Session } from '#services/kit/auth/session.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { Usernames } from '#services/main-api/directory/Usernames.ts';

@@ -8,7 +8,7 @@ import {
   findUser,
   updateUser,
   type NewUser,
-} from '#contract/main-api/users.ts';
+} from '#contract/main-api/people/users.ts';
 import type { Schema } from '#database/schema.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { usernameQuestions } from '#services/main-api/users/usernameQuestions.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { examine } from '#services/doctor/examine.ts';
 import type { Finding } from '#services/doctor/findings.ts';
 import type { ExaminedSettings } from '#services/doctor/settings.ts';
-import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
+import { defaultSchema } from '#services/kit/database/connection/sessionSettings.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';

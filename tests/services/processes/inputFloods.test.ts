@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { login, logout } from '#contract/main-api/sign-in/auth.ts';
-import { createUser, listUsers } from '#contract/main-api/users.ts';
+import { createUser, listUsers } from '#contract/main-api/people/users.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';

@@ -14,7 +14,7 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { builtServices } from '#tests/helpers/processes/builtServices.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTemplate } from '#contract/main-api/templates.ts';
+import { createTemplate } from '#contract/main-api/sending/templates.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { readLedger } from '#contract/public-api/ledger.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import {
   addContacts,
   addGroup,

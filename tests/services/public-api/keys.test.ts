@@ -8,7 +8,7 @@ import {
   type NewApiKey,
   revokeApiKey,
   updateApiKey,
-} from '#contract/main-api/apiKeys.ts';
+} from '#contract/main-api/programs/apiKeys.ts';
 import { readBalance, readKey, readSenderIds } from '#contract/public-api/account.ts';
 import { sendMessages } from '#contract/public-api/batches.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiRequestLimits, listApiRequests, type ApiRequest } from '#contract/main-api/apiRequests.ts';
-import { findApiKey, revokeApiKey } from '#contract/main-api/apiKeys.ts';
+import {
+  apiRequestLimits,
+  listApiRequests,
+  type ApiRequest,
+} from '#contract/main-api/programs/apiRequests.ts';
+import { findApiKey, revokeApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { sendMessages } from '#contract/public-api/batches.ts';
 import { readMessage, sendMessage } from '#contract/public-api/messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createContactGroup } from '#contract/main-api/contactGroups.ts';
-import { createTemplate, updateTemplate } from '#contract/main-api/templates.ts';
+import { createContactGroup } from '#contract/main-api/sending/contactGroups.ts';
+import { createTemplate, updateTemplate } from '#contract/main-api/sending/templates.ts';
 import { readBatch, sendMessages, type NewBatch } from '#contract/public-api/batches.ts';
 import { readMessages, sendMessage, type NewMessage } from '#contract/public-api/messages.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { claimChunks } from '#services/engine/queue/claim.ts';
-import { expireDue } from '#services/engine/queue/expire.ts';
+import { claimChunks } from '#services/engine/queue/leases/claim.ts';
+import { expireDue } from '#services/engine/queue/results/expire.ts';
 import type { LeasedChunk } from '#services/engine/queue/types.ts';
 import type { InFlightMessage } from '#services/engine/carriers/carrier.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { expireDue } from '#services/engine/queue/expire.ts';
+import { expireDue } from '#services/engine/queue/results/expire.ts';
 import { finishBatches } from '#services/engine/messages/finish.ts';
 import type { AttemptEnd } from '#services/engine/carriers/carrier.ts';
-import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/leases/lostLeases.ts';
 import {
   answered,
   idsOf,

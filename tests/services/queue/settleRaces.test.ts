@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { releaseWaiting } from '#services/engine/queue/releaseWaiting.ts';
-import { claimChunks } from '#services/engine/queue/claim.ts';
-import { settleAttempts } from '#services/engine/queue/settle.ts';
+import { releaseWaiting } from '#services/engine/queue/leases/releaseWaiting.ts';
+import { claimChunks } from '#services/engine/queue/leases/claim.ts';
+import { settleAttempts } from '#services/engine/queue/results/settle.ts';
 import { cancelWaitingFor } from '#services/engine/opt-outs/cancelWaitingFor.ts';
 import {
   answered,

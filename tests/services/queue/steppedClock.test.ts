@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { liveDispatchers, silentSeconds } from '#services/kit/database/liveDispatchers.ts';
-import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/leases/lostLeases.ts';
 import { followClock, pastTimes, waitEnds } from '#services/engine/upkeep/steppedClock.ts';
 import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { canCorrect, canMove, isFinal, statusRules } from '#domain/messages/messageStatus.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { canCorrect, canMove, isFinal, statusRules } from '#domain/messages/status/messageStatus.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import { changeMessages, isAmong } from '#services/engine/messages/transition.ts';
 import { nameOfTable, tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';

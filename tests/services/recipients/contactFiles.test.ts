@@ -6,7 +6,7 @@ import {
   exportContacts,
   findContactGroup,
   listContacts,
-} from '#contract/main-api/contactGroups.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';

@@ -11,8 +11,8 @@ import {
   listContacts,
   updateContact,
   updateContactGroup,
-} from '#contract/main-api/contactGroups.ts';
-import { deleteCompany } from '#contract/main-api/companies.ts';
+} from '#contract/main-api/sending/contactGroups.ts';
+import { deleteCompany } from '#contract/main-api/people/companies.ts';
 import { batchRejects } from '#contract/sms-receiver/batches.ts';
 import { previewBatch, sendBatch, type BatchList } from '#contract/sms-receiver/newBatches.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';

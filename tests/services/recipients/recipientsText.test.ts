@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delimiters, recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
-import { readExportedCell } from '#domain/csv.ts';
+import { readExportedCell } from '#domain/lists/csv.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipients/recipientFiles.ts';
 

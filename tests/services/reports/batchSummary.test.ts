@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchSummary } from '#contract/database-manager/batches.ts';
 import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { outcomeOf } from '#domain/messages/messageStatus.ts';
+import { outcomeOf } from '#domain/messages/status/messageStatus.ts';
 import { batchSummaryService } from '#services/database-manager/batch-summary/service.ts';
 import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { mostErrors, readMessages } from '#services/database-manager/batch-summary/read.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvFormats } from '#contract/exportQuery.ts';
-import { csvLine, formulaStarts } from '#domain/csv.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { csvLine, formulaStarts } from '#domain/lists/csv.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import { textCell } from '#services/kit/csv/cellSql.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { maskedText } from '#services/kit/database/maskedSql.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
+import { maskedText } from '#services/kit/database/sql/maskedSql.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;

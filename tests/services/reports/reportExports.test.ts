@@ -17,7 +17,7 @@ import { exportTotals } from '#contract/database-manager/totals.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
-import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { changeOf, creditsOf } from '#domain/credit/ledgerEntry.ts';
 import { errorTextOf, shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import { words as bn } from '#domain/words/bn.ts';

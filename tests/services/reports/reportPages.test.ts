@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { batchKinds, messageClasses, operators, shownStatuses } from '#contract/sms-receiver/messages.ts';
-import { outcomeOf } from '#domain/messages/messageStatus.ts';
+import { outcomeOf } from '#domain/messages/status/messageStatus.ts';
 import { reportService, type ReportService } from '#services/database-manager/reports/service.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';

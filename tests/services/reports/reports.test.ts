@@ -4,7 +4,7 @@ import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addMessage, type NewRow } from '#tests/helpers/messages/messages.ts';

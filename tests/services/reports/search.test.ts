@@ -4,7 +4,7 @@ import { searchMessages } from '#contract/database-manager/search.ts';
 import { searchRecords, type FoundKind } from '#contract/main-api/search.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { searchLimits } from '#contract/searchQuery.ts';
-import { batchNameHasWords, hasWords } from '#services/kit/database/search.ts';
+import { batchNameHasWords, hasWords } from '#services/kit/database/sql/search.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

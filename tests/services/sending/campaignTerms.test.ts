@@ -8,14 +8,14 @@ import {
   updateCampaign,
   type Campaign,
   type NewCampaign,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { cancelCampaign, findBatch } from '#contract/sms-receiver/batches.ts';
 import { sendBatch, type BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
-import { accepted, staged } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

@@ -6,12 +6,12 @@ import {
   listCampaigns,
   updateCampaign,
   type NewCampaign,
-} from '#contract/main-api/campaigns.ts';
+} from '#contract/main-api/sending/campaigns.ts';
 import { cancelBatch, findBatch, pauseBatch, pauseCampaign } from '#contract/sms-receiver/batches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import {
   createContentApproval,
   decideContentApproval,
@@ -9,7 +9,7 @@ import {
   updateContentApproval,
   type ContentApprovalChange,
   type NewContentApproval,
-} from '#contract/main-api/contentApprovals.ts';
+} from '#contract/main-api/sending/contentApprovals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';

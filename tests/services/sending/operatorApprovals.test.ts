@@ -5,8 +5,13 @@ import {
   setOperatorApprovals,
   type ApprovalOperator,
   type ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
-import { createSenderId, findSenderId, listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import {
+  createSenderId,
+  findSenderId,
+  listSenderIds,
+  type SenderId,
+} from '#contract/main-api/sending/senderIds.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { startSystemTexts } from '#services/engine/texts/systemTexts.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -14,12 +19,12 @@ import { pauseBatch, resumeBatch } from '#contract/sms-receiver/batches.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { lastAuditEntry, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { statusesOf } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 

@@ -13,7 +13,7 @@ import { releaseForgottenChunks } from '#services/engine/batches/schedule.ts';
 import { cancelOptedOut } from '#services/engine/opt-outs/cancelOptedOut.ts';
 import { applyIncomingText, parseIncomingText } from '#services/engine/opt-outs/incoming.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/batches.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';

@@ -14,10 +14,10 @@ import {
   startBatch,
 } from '#contract/sms-receiver/batches.ts';
 import { previewBatch } from '#contract/sms-receiver/newBatches.ts';
-import { isOpen } from '#domain/sendingHours.ts';
+import { isOpen } from '#domain/time/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/messages/sendingHours.ts';
-import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { accepted } from '#tests/helpers/messages/batches.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
@@ -151,12 +151,15 @@ test('a batch that missed its start says so, with no time at which it leaves', a
 });
 
 test('the check of a list names the sending hours of its class, for a start that is yet to be chosen', async () => {
-  const look = (messageClass: 'promotional' | 'transactional') =>
+  const startOf = (messageClass: 'promotional' | 'transactional') =>
     staff.padma.call(previewBatch, {
       body: { recipients: newNumbers(1), text: 'Hello', class: messageClass },
     });
-  expect(await look('promotional')).toMatchObject({ opensAt: new Date(opens).toISOString(), sendingHours });
-  expect(await look('transactional')).toMatchObject({ opensAt: null, sendingHours: null });
+  expect(await startOf('promotional')).toMatchObject({
+    opensAt: new Date(opens).toISOString(),
+    sendingHours,
+  });
+  expect(await startOf('transactional')).toMatchObject({ opensAt: null, sendingHours: null });
 });
 
 test('the announced departure is what the dispatcher does, at any moment and in any time zone', async () => {

@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
-import { deleteCompany } from '#contract/main-api/companies.ts';
+import { deleteCompany } from '#contract/main-api/people/companies.ts';
 import {
   addPaper,
   downloadPaper,
   listPapers,
   paperLimits,
   removePaper,
-} from '#contract/main-api/senderIdPapers.ts';
+} from '#contract/main-api/sending/senderIdPapers.ts';
 import {
   createSenderId,
   decideSenderId,
   deleteSenderId,
   findSenderId,
   listSenderIds,
-} from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/senderIds.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import { formOf, type Client } from '#tests/helpers/http/client.ts';

@@ -8,7 +8,7 @@ import {
   updateSenderId,
   type NewSenderId,
   type SenderIdDecision,
-} from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/senderIds.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';

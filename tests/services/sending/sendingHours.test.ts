@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
+import {
+  listSendingHours,
+  updateSendingHours,
+  type SendingHours,
+} from '#contract/main-api/sending/sendingHours.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';

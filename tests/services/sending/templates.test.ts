@@ -6,7 +6,7 @@ import {
   listTemplates,
   updateTemplate,
   type NewMessageTemplate,
-} from '#contract/main-api/templates.ts';
+} from '#contract/main-api/sending/templates.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { RefundPolicy } from '#contract/main-api/companies.ts';
+import type { RefundPolicy } from '#contract/main-api/people/companies.ts';
 import { listNotifications } from '#contract/main-api/notifications.ts';
 import { createTicket, deleteTicket } from '#contract/main-api/tickets/tickets.ts';
 import { ticketThread } from '#contract/main-api/tickets/thread.ts';

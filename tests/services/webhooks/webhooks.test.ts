@@ -15,7 +15,7 @@ import {
   webhookLimits,
   type CreatedWebhook,
   type NewWebhook,
-} from '#contract/main-api/webhooks.ts';
+} from '#contract/main-api/programs/webhooks.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

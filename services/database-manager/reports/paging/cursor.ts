@@ -19,13 +19,6 @@ export interface Cursor extends Position {
   skip: number;
 }
 
-const largestId = Number.MAX_SAFE_INTEGER;
-
-/** Before everything that was accepted at this instant. */
-export function placeBefore(at: Micros, direction: 'asc' | 'desc'): Position {
-  return direction === 'asc' ? { at, batchId: 0, id: 0 } : { at: at - 1, batchId: largestId, id: largestId };
-}
-
 export function cursorOf({ at, batchId, id, skip }: Position & { skip?: number }): string {
   return [at, batchId, id, ...(skip ? [skip] : [])].join('-');
 }

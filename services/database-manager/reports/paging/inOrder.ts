@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { forceIndexScans, preferBitmapScans } from '#services/kit/database/planSettings.ts';
+import { forceIndexScans, preferBitmapScans } from '#services/kit/database/sql/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import type { CountedList } from '../hours.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
-import { placeBefore, type Cursor, type MessageKey, type Position } from './cursor.ts';
+import type { Cursor, MessageKey, Position } from './cursor.ts';
 import type { MessageFilter } from '../filter.ts';
 import type { PagePlan } from './plan.ts';
 import { readingSql, type Reading } from './readingSql.ts';
@@ -79,4 +79,11 @@ async function readKeys(queries: Queries, filter: MessageFilter, reading: Readin
       ${microsOfColumn('batches.accepted_at')} as at
     ${readingSql(filter, reading)}`.execute(queries);
   return rows;
+}
+
+const largestId = Number.MAX_SAFE_INTEGER;
+
+/** Before everything that was accepted at this instant. */
+function placeBefore(at: Micros, direction: 'asc' | 'desc'): Position {
+  return direction === 'asc' ? { at, batchId: 0, id: 0 } : { at: at - 1, batchId: largestId, id: largestId };
 }

@@ -1,13 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
-import type { Database } from '#services/kit/database/index.ts';
-import { countByIndex, findBatch, isIndexed, readByIndex } from '../byIndex.ts';
+import { preferBitmapScans } from '#services/kit/database/sql/planSettings.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
+import { microsOfColumn } from '#services/kit/time/microsSql.ts';
+import { countByIndex, isIndexed, readByIndex } from '../byIndex.ts';
 import { countBatches, slicesOf, sumOf } from '../counts.ts';
 import { scopeOf } from '../rollupSql.ts';
 import { cursorOf, type MessageKey, type Position } from './cursor.ts';
-import { isCountedByBatch, ofBatches, type MessageFilter } from '../filter.ts';
+import { during, isCountedByBatch, ofBatches, type MessageFilter } from '../filter.ts';
 import { readInOrder, type KnownList, type OrderedRows } from './inOrder.ts';
 import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } from './plan.ts';
 
@@ -26,15 +28,15 @@ interface KeyPage {
  */
 export async function readPage(
   queries: Transaction<Schema>,
-  asked: MessageFilter,
+  requested: MessageFilter,
   request: PageRequest,
   limits: Limits = usualLimits,
 ): Promise<KeyPage> {
-  const batch = asked.batchId === undefined ? null : await findBatch(queries, asked);
-  if (asked.batchId !== undefined && !batch) return { keys: [], nextCursor: null, totals: noTotals };
-  const scope = await scopeOf(queries, batch ? { ...asked, companyId: batch.companyId } : asked);
+  const batch = requested.batchId === undefined ? null : await findBatch(queries, requested);
+  if (requested.batchId !== undefined && !batch) return { keys: [], nextCursor: null, totals: noTotals };
+  const scope = await scopeOf(queries, batch ? { ...requested, companyId: batch.companyId } : requested);
   const [only] = scope.companyIds;
-  const filter = scope.companyIds.length === 1 ? { ...asked, companyId: only! } : asked;
+  const filter = scope.companyIds.length === 1 ? { ...requested, companyId: only! } : requested;
   const inIndex = isIndexed(filter) ? await countByIndex(queries, filter, limits.byIndex) : null;
   const slices =
     batch || (inIndex ?? Infinity) <= limits.byIndex ? [] : await slicesOf(queries, filter, scope);
@@ -45,21 +47,6 @@ export async function readPage(
       : sumOf(slices);
   const plan = planPage({ request, totals, inIndex, ofBatch: batch?.messages ?? null }, limits);
   return executePlan(queries, { filter, scope, slices, batch, totals }, plan, request);
-}
-
-/** Runs `work` on one moment of the database: what roll-ups say and what messages are there must fit. */
-export function atOneMoment<Result>(
-  database: Database,
-  work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      // A page is done before helpers would have started.
-      await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
-      return work(transaction);
-    });
 }
 
 /** The page that a plan comes to. */
@@ -93,4 +80,19 @@ async function findRows(
 
 interface FoundRows extends OrderedRows {
   totals: ReportTotals | null;
+}
+
+/** The batch that a filter names, if that is visible; when it was accepted. */
+export async function findBatch(
+  queries: Queries,
+  filter: MessageFilter,
+): Promise<{ companyId: number; at: Micros; messages: number } | null> {
+  const { rows } = await sql<{ companyId: number; at: Micros; messages: number }>`
+    select found.company_id as "companyId", ${microsOfColumn('found.accepted_at')} as at, message_count as messages
+    from companies cross join lateral (select * from batches
+      where batches.company_id = companies.id and ${ofBatches(filter)} and ${during(filter.from, filter.to)}) found
+    where ${filter.companyId === null ? sql`true` : sql`companies.id = ${filter.companyId}`}`.execute(
+    queries,
+  );
+  return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Position } from './cursor.ts';
-import { all } from '../conditions.ts';
+import { all } from '#services/kit/database/sql/conditions.ts';
 import { filtersOn, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from '../filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 

@@ -2,7 +2,6 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { floorHour, type Micros } from '#services/kit/time/micros.ts';
 import { cellsOf, hoursOf, type Cell, type CountedList, type Hour } from '../hours.ts';
 import type { Position } from './cursor.ts';
-import { cellsWithError, withoutOtherErrors } from './errorHours.ts';
 import type { Direction, Reading } from './readingSql.ts';
 
 /** A part of a list that is read by one statement. */
@@ -55,7 +54,7 @@ export async function* stretchesOf(
       toSkip -= slice.sums.sent;
       continue;
     }
-    const hours = await withoutOtherErrors(queries, list, await hoursOf(queries, list, slice));
+    const hours = await hoursOf(queries, list, slice);
     let rest = inDirection(hours, direction).filter((hour) => !isBefore(hour, after, direction));
     for (;;) {
       const most = wanted();
@@ -70,7 +69,7 @@ export async function* stretchesOf(
       let place: Pick<Stretch, 'within' | 'cost'> | null = inOrder(list, taken, most);
       const isInOrder = place !== null;
       if (!place) {
-        const cells = await cellsWithError(queries, list, await cellsOf(queries, list, hours));
+        const cells = await cellsOf(queries, list, hours);
         ({ hours, place } = affordable(hours, cells, most.cost));
       }
       const last = hours.at(-1)!;

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BulkKind, BatchList } from '#contract/sms-receiver/newBatches.ts';
+import type { RealListKind, BatchList } from '#contract/sms-receiver/newBatches.ts';
 import type { ListProblem } from '#contract/sms-receiver/recipients.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Content } from '../../recipients/validation/index.ts';
@@ -15,7 +15,7 @@ export function contentOf({ text, template, textColumn }: GivenList): Content {
   return { kind: 'column', column: textColumn ?? null };
 }
 
-export function kindOf(content: Content): BulkKind {
+export function kindOf(content: Content): RealListKind {
   return content.kind === 'one' ? 'bulk' : 'multiple';
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
-import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
+import { deleteInSteps } from '#services/kit/database/sql/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { isBatch, type BatchKey } from '../../messages/keys.ts';
 

@@ -4,7 +4,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
-import { integers, texts } from '#services/kit/database/arrays.ts';
+import { integers, texts } from '#services/kit/database/sql/arrays.ts';
 import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import { insertMessages } from '../../messages/transition.ts';

@@ -1,10 +1,10 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
-import type { Purse } from '../purses.ts';
-import type { RouteRecord } from '../records.ts';
-import { RequestHealth, type Failure } from '../RequestHealth.ts';
+import type { Purse } from '../records/purses.ts';
+import type { RouteRecord } from '../records/records.ts';
+import { RequestHealth, type Failure } from '../health/RequestHealth.ts';
 import { AccountPurses } from './AccountPurses.ts';
 import { PlatformClient, balanceIn } from './PlatformClient.ts';
 import { platformCarrier } from './platformCarrier.ts';

@@ -1,4 +1,4 @@
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import { HttpCaller, type HttpCallerOptions } from '#services/kit/http-client/HttpCaller.ts';
 import { verdictOf, type Verdict } from './codes.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { AttemptResult, InFlightMessage } from '../carrier.ts';
-import { RequestHealth } from '../RequestHealth.ts';
-import type { RouteRecord } from '../records.ts';
+import { RequestHealth } from '../health/RequestHealth.ts';
+import type { RouteRecord } from '../records/records.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { AccountPurses } from './AccountPurses.ts';
 import { verdictOf } from './codes.ts';

@@ -1,15 +1,15 @@
 import { platformMessageId } from '#domain/messages/platformIds.ts';
 import { platformAccountOf } from '#domain/numbers/platformAccount.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import type { PlatformOperator } from '#contract/main-api/centralPlatform.ts';
+import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
 import { openParts } from '../openParts.ts';
-import type { RequestHealth } from '../RequestHealth.ts';
-import type { RouteRecord } from '../records.ts';
-import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
+import type { RequestHealth } from '../health/RequestHealth.ts';
+import type { RouteRecord } from '../records/records.ts';
+import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
 import { doNotDisturb, invalidNumber, statusOf, type CodeMeaning, type Verdict } from './codes.ts';
 import {
   idIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CentralPlatformChange } from '#contract/main-api/centralPlatform.ts';
+import type { CentralPlatformChange } from '#contract/main-api/carriers/centralPlatform.ts';
 import { changePlatform, openPlatform } from './platformSecrets.ts';
 
 const secondary = { username: 'second', billMsisdn: '8801800000002' };

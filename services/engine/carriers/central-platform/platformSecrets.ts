@@ -2,8 +2,8 @@ import type {
   CentralPlatform,
   CentralPlatformChange,
   PlatformOperator,
-} from '#contract/main-api/centralPlatform.ts';
-import { secretAfter } from '../secretAfter.ts';
+} from '#contract/main-api/carriers/centralPlatform.ts';
+import { secretAfter } from '../records/secretAfter.ts';
 import type { PlatformAccount } from './PlatformClient.ts';
 
 /** The settings of a route over the Central Platform, with its secrets. */

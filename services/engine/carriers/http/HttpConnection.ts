@@ -1,15 +1,15 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { HttpCaller } from '#services/kit/http-client/HttpCaller.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
-import type { RouteRecord } from '../records.ts';
-import { RequestHealth, type Failure } from '../RequestHealth.ts';
-import { basicOf, pollValues, sendValues } from './fieldValues.ts';
+import type { RouteRecord } from '../records/records.ts';
+import { RequestHealth, type Failure } from '../health/RequestHealth.ts';
+import { basicOf, pollValues, sendValues } from './answers/fieldValues.ts';
 import { httpCarrier, requestsAtATime } from './httpCarrier.ts';
-import { answerReader } from './readAnswer.ts';
-import { parseReceipts, receiptReader } from './readReceipts.ts';
-import { requestNamesId, requestTemplate } from './requestTemplate.ts';
+import { answerReader } from './answers/readAnswer.ts';
+import { parseReceipts, receiptReader } from './receipts/readReceipts.ts';
+import { requestNamesId, requestTemplate } from './request/requestTemplate.ts';
 
 /** How many receipts are asked for at a time, so that submits keep most of the connections. */
 const mostPolls = 10;

@@ -1,10 +1,10 @@
-import type { HttpCarrierChange, HttpRequestTemplate } from '#contract/main-api/httpCarrier.ts';
-import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/routeDryRun.ts';
-import { pollValues, sendValues, type SentMessage } from './fieldValues.ts';
-import { answerReader } from './readAnswer.ts';
-import { parseReceipts, receiptReader } from './readReceipts.ts';
-import { requestTemplate } from './requestTemplate.ts';
-import type { FieldValues } from './template.ts';
+import type { HttpCarrierChange, HttpRequestTemplate } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { RouteDryRun, RouteDryRunReply } from '#contract/main-api/carriers/routeDryRun.ts';
+import { pollValues, sendValues, type SentMessage } from './answers/fieldValues.ts';
+import { answerReader } from './answers/readAnswer.ts';
+import { parseReceipts, receiptReader } from './receipts/readReceipts.ts';
+import { requestTemplate } from './request/requestTemplate.ts';
+import type { FieldValues } from './request/template.ts';
 
 /** Stands for secrets: the only sign that stays as it is wherever it is written. */
 const masked = '********';

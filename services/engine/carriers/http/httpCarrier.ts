@@ -1,4 +1,4 @@
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { HttpCaller, HttpOutcome } from '#services/kit/http-client/HttpCaller.ts';
 import type { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
@@ -6,12 +6,12 @@ import { crashPoint } from '#services/engine/crashPoint.ts';
 import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';
 import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
 import { openParts } from '../openParts.ts';
-import type { RequestHealth } from '../RequestHealth.ts';
-import type { RouteRecord } from '../records.ts';
-import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../retryWaits.ts';
-import type { sendValues } from './fieldValues.ts';
-import type { ReadAnswer, Verdict } from './readAnswer.ts';
-import type { RequestTemplate } from './requestTemplate.ts';
+import type { RequestHealth } from '../health/RequestHealth.ts';
+import type { RouteRecord } from '../records/records.ts';
+import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
+import type { sendValues } from './answers/fieldValues.ts';
+import type { ReadAnswer, Verdict } from './answers/readAnswer.ts';
+import type { RequestTemplate } from './request/requestTemplate.ts';
 
 interface HttpCarrierParts {
   request: RequestTemplate;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { secretAfter } from '../secretAfter.ts';
-import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
+import { secretAfter } from '../records/secretAfter.ts';
+import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
 
 /** Sealed as the route's password, in JSON. */
 export interface HttpSecrets {

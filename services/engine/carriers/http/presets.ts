@@ -3,8 +3,8 @@ import type {
   HttpAnswerRule,
   HttpPreset,
   HttpReceipts,
-} from '#contract/main-api/httpCarrier.ts';
-import type { HttpPresetName } from '#contract/main-api/routeDryRun.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
+import type { HttpPresetName } from '#contract/main-api/carriers/routeDryRun.ts';
 
 const rule = (
   status: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpCarrierChange } from '#contract/main-api/httpCarrier.ts';
+import type { HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
 import { httpPresets } from './presets.ts';
 import { settingsProblems } from './settingsProblems.ts';
 

@@ -5,11 +5,11 @@ import {
   type HttpCarrierChange,
   type HttpReceipts,
   type HttpRequestTemplate,
-} from '#contract/main-api/httpCarrier.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
 import { networkList } from '#services/kit/auth/networks.ts';
-import { Pattern } from './pattern.ts';
-import { answersNameId } from './readAnswer.ts';
-import { requestNamesId, requestTemplate } from './requestTemplate.ts';
+import { Pattern } from './answers/pattern.ts';
+import { answersNameId } from './answers/readAnswer.ts';
+import { requestNamesId, requestTemplate } from './request/requestTemplate.ts';
 
 type Problems = Record<string, FieldProblem>;
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fieldProblems } from '#contract/errors.ts';
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport, ImportMode, KeptColumn } from '#contract/sms-receiver/contactImports.ts';
 import type { Schema } from '#database/schema.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';

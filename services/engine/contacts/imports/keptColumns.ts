@@ -1,7 +1,7 @@
-import { contactLimits } from '#contract/main-api/contactGroups.ts';
+import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import type { ImportMode, KeptColumn } from '#contract/sms-receiver/contactImports.ts';
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey, maxFieldName } from '#domain/messages/template.ts';
+import { fieldKey, maxFieldName } from '#domain/messages/texts/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 
 /** The columns that are kept by default: those with a heading, except the number, up to the limit. */

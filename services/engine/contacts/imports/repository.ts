@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { integers, texts } from '#services/kit/database/arrays.ts';
+import { integers, texts } from '#services/kit/database/sql/arrays.ts';
 import type { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 import type { RejectedRow } from '../../recipients/validation/index.ts';
 import type { Layout } from './keptColumns.ts';

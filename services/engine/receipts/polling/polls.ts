@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
+import { bigints, integers, texts } from '#services/kit/database/sql/arrays.ts';
 import { pipelined, prepared } from '#services/kit/database/pool/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
-import { readExportedCell } from '#domain/csv.ts';
+import { readExportedCell } from '#domain/lists/csv.ts';
 import { FileRefused, isBlank, type TableRow } from '../table.ts';
 
 /** Longest piece read in one go, in characters. */

@@ -4,8 +4,8 @@ import {
   type RejectReason,
   type ListTable,
 } from '#contract/sms-receiver/recipients.ts';
-import { isNoValue } from '#domain/messages/noValue.ts';
-import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/template.ts';
+import { isNoValue } from '#domain/messages/texts/noValue.ts';
+import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/texts/template.ts';
 import type { TableRow } from '../table.ts';
 import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
 

@@ -1,5 +1,5 @@
 import { sheetSample, type Sheet } from '#contract/sms-receiver/recipients.ts';
-import { findTable } from '#domain/recipientColumns.ts';
+import { findTable } from '#domain/lists/recipientColumns.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { shownText, type TableRow } from '../table.ts';
 import type { SheetPart } from './parts.ts';

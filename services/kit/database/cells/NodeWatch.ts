@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../../logging/log.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Servers } from '../pool/Servers.ts';
-import { defaultSchema } from '../sessionSettings.ts';
+import { defaultSchema } from '../connection/sessionSettings.ts';
 import { whileNobodyChangesCells } from './cellsLock.ts';
 import { createShardViews, hasShardViews } from './shardViews.ts';
 import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from './citus.ts';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { ClientPool } from '../pool/preparingPool.ts';
-import { valueTypes } from '../valueTypes.ts';
+import { valueTypes } from '../connection/valueTypes.ts';
 import type { Engine } from './Engine.ts';
 import { EngineStream } from './EngineStream.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { indexPlansMark } from '../planSettings.ts';
+import { indexPlansMark } from '../sql/planSettings.ts';
 import { isPrepared, isPipelined } from './prepared.ts';
 
 const names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../databaseErrors.ts';
-import { serversOf, writableTargets } from '../serversOf.ts';
+import { serversOf, writableTargets } from '../connection/serversOf.ts';
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
 const probeMs = 2_500;

@@ -42,17 +42,17 @@ export function preparingPool(pool: ClientPool): PostgresPool {
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   const kept = new KeptStatements();
-  const conversation = new StatementPipeline(client);
+  const statements = new StatementPipeline(client);
   let isStale = false;
   async function query<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     const { name, isPipelined } = kept.sendingModeOf(text);
     const statement = name === null ? { text, values } : { name, text, values };
     if (isPipelined) {
-      const pipelined: PipelinedReply = { reply: conversation.pipeline(statement) };
+      const pipelined: PipelinedReply = { reply: statements.pipeline(statement) };
       return { command: 'SELECT', rowCount: 0, rows: [pipelined as Row] };
     }
     try {
-      return (await conversation.query(statement)) as PostgresQueryResult<Row>;
+      return (await statements.query(statement)) as PostgresQueryResult<Row>;
     } catch (error) {
       isStale ||= endings.includes((error as { code?: unknown }).code);
       throw error;

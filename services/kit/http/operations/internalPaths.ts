@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { secretOf } from '../authorization.ts';
+import { secretOf } from '../guards/authorization.ts';
 
 /** Paths for operators, not for users, with everything below them. `/health` stays open. */
 const internalPaths = ['/ready', '/metrics', '/docs', '/openapi.json'];

@@ -6,7 +6,7 @@ import {
   listPapers,
   paperTypes,
   removePaper,
-} from '#contract/main-api/senderIdPapers.ts';
+} from '#contract/main-api/sending/senderIdPapers.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { removeAbandonedUploads } from '#services/kit/http/uploads/uploadFiles.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { paperLimits } from '#contract/main-api/senderIdPapers.ts';
+import { paperLimits } from '#contract/main-api/sending/senderIdPapers.ts';
 import { jpegOf, pdfOf, pngOf } from '#tests/helpers/samplePapers.ts';
 import { readPaper } from './paperContent.ts';
 

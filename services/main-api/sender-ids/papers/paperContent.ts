@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { FieldProblem } from '#contract/errors.ts';
-import { paperLimits, type PaperType } from '#contract/main-api/senderIdPapers.ts';
+import { paperLimits, type PaperType } from '#contract/main-api/sending/senderIdPapers.ts';
 
 export interface PaperContent {
   type: PaperType;

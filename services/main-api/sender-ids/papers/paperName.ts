@@ -1,4 +1,4 @@
-import type { PaperType } from '#contract/main-api/senderIdPapers.ts';
+import type { PaperType } from '#contract/main-api/sending/senderIdPapers.ts';
 import { nameLength } from '#contract/vocabulary.ts';
 import { composed } from '#domain/composed.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Paper } from '#contract/main-api/senderIdPapers.ts';
-import { findVisible, sent } from '#services/kit/database/listPage.ts';
+import type { Paper } from '#contract/main-api/sending/senderIdPapers.ts';
+import { findVisible, sent } from '#services/kit/database/sql/listPage.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { PaperContent } from './paperContent.ts';

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/sms-receiver/batches.ts';
-import { hasEnded } from '#domain/messages/batchState.ts';
+import { hasEnded } from '#domain/messages/status/batchState.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 
 /** Somebody who watches a batch. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import {
   codeLimits,
@@ -8,12 +8,13 @@ import {
   type SentCode,
 } from '#contract/public-api/codes.ts';
 import type { Schema } from '#database/schema.ts';
-import { fieldKey, parseTemplate, render } from '#domain/messages/template.ts';
+import { fieldKey, parseTemplate, render } from '#domain/messages/texts/template.ts';
 import { acceptMessage } from '#services/engine/acceptance/accept.ts';
 import { checkMessage } from '#services/engine/acceptance/checkMessage.ts';
 import type { NewMessage } from '#services/engine/acceptance/messages.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
+import { randomCode } from '#services/kit/auth/randomCode.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { once } from '#services/kit/database/idempotency.ts';
@@ -151,10 +152,6 @@ async function check(
     .where('id', '=', id)
     .execute();
   return isRight ? { result: 'right', triesLeft } : { result: 'wrong', triesLeft: triesLeft - 1 };
-}
-
-function randomCode(digits: number): string {
-  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /** The same each time, so that a test can type it. */

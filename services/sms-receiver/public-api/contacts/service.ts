@@ -10,7 +10,7 @@ import type {
   readContacts,
 } from '#contract/public-api/contacts.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
-import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { Contact, ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { contactGroupService } from '#services/engine/contacts/groupService.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { dialects as facts } from '#contract/public-api/dialects.ts';
+import { dialects as addresses } from '#contract/public-api/dialects.ts';
 import { readKey } from '#contract/public-api/account.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { refusal, type AppError } from '#services/kit/errors.ts';
-import { answerWithKey } from '#services/kit/http/keySession.ts';
+import { answerWithKey } from '#services/kit/http/guards/keySession.ts';
 import { idempotencyKeyPattern } from '#services/kit/http/mount.ts';
 import { keyOf } from '../keyTerms.ts';
 import type { TakeRequest } from '../requestLimit.ts';
@@ -47,7 +47,7 @@ function mountCall(
   takeRequest: TakeRequest,
 ): void {
   const { endpoint, methods } = call;
-  const path: EndpointSpec['path'] = `${facts[dialect.name].path}${call.path}`;
+  const path: EndpointSpec['path'] = `${addresses[dialect.name].path}${call.path}`;
   app.route({
     method: [...methods],
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -83,10 +83,13 @@ function mountCall(
 function mountRest(app: FastifyInstance, dialect: Dialect): void {
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
-    url: `${facts[dialect.name].path}/*`,
+    url: `${addresses[dialect.name].path}/*`,
     exposeHeadRoute: false,
     bodyLimit: bodyOctets,
-    config: { endpoint: { ...readKey, path: facts[dialect.name].path }, answerRefusal: refusedBy(dialect) },
+    config: {
+      endpoint: { ...readKey, path: addresses[dialect.name].path },
+      answerRefusal: refusedBy(dialect),
+    },
     handler: () => {
       throw refusal('not-found', 'call-not-in-dialect');
     },

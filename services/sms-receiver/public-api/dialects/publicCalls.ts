@@ -15,18 +15,18 @@ import {
 } from '#contract/public-api/messages.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
 import { permissionMissing } from '#services/kit/errors.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { checkedInput } from '#services/kit/http/validation.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { accountService } from '../account.ts';
-import type { ManyMessagesService } from '../batches.ts';
+import type { PublicBatchService } from '../batches.ts';
 import type { MessageService } from '../messages.ts';
 
 /** The services behind `/v1`. */
 export interface PublicServices {
   /** Those of live keys, or of test keys. */
   messages: (session: Session) => MessageService;
-  batches: (session: Session) => ManyMessagesService;
+  batches: (session: Session) => PublicBatchService;
   account: ReturnType<typeof accountService>;
 }
 

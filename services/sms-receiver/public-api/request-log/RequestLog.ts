@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Counter, type Registry } from 'prom-client';
-import { apiRequestLimits, type ApiRequest } from '#contract/main-api/apiRequests.ts';
-import { bigints, instants, integers, octets, texts, unnested } from '#services/kit/database/arrays.ts';
+import { apiRequestLimits, type ApiRequest } from '#contract/main-api/programs/apiRequests.ts';
+import { bigints, instants, integers, octets, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

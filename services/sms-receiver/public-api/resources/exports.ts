@@ -12,7 +12,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { exportStream } from '#services/kit/csv/exportStream.ts';
 import { sendFile } from '#services/kit/csv/sendFile.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import type { MessageService } from '../messages.ts';
 import type { companyLists } from './lists.ts';

@@ -7,11 +7,11 @@ import { checkAcceptance } from '#services/engine/batches/accept.ts';
 import { storeReferences } from '#services/engine/messages/references.ts';
 import { stageRequest } from '#services/engine/batches/send.ts';
 import { removeStaged } from '#services/engine/batches/staging/remove.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
-import { sent } from '#services/kit/database/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { ManyMessagesService } from '../batches.ts';
+import type { PublicBatchService } from '../batches.ts';
 import { idPageAt, idPageOf, pageOfRows } from '../cursor.ts';
 import { batchRequestOf } from '../batchRequest.ts';
 import { listSender, readNamedRejects } from '../listRequest.ts';
@@ -20,7 +20,7 @@ import { controlTestBatch } from './control.ts';
 import { addTestBatch, countTestMessages, readTestBatches, type TestBatchRow } from './repository.ts';
 
 /** Many messages of test keys: checked as real ones, and taken by the test carrier. */
-export function testManyMessagesService({ database, clock, limits }: PublicApiParts): ManyMessagesService {
+export function testBatchService({ database, clock, limits }: PublicApiParts): PublicBatchService {
   /** Stages the list as a real one, copies what is valid, and removes the real one in the same transaction. */
   async function accept(
     transaction: Transaction<Schema>,

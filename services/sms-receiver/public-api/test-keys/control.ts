@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canDo } from '#domain/messages/batchState.ts';
+import { canDo } from '#domain/messages/status/batchState.ts';
 import { testBatchState } from '#domain/messages/testCarrier.ts';
 import { startOf } from '#services/engine/acceptance/start.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';

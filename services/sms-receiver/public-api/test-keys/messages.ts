@@ -3,8 +3,8 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { Message, readMessages, SentMessage } from '#contract/public-api/messages.ts';
 import { testMessageState } from '#domain/messages/testCarrier.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
+import { sent } from '#services/kit/database/sql/listPage.ts';
 import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
-import { sent } from '#services/kit/database/listPage.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -56,7 +56,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
         await countTestMessages(transaction, companyId, 1);
         return {
           ...ids,
-          ...factsOf(message),
+          ...recipientFields(message),
           reference: message.reference ?? null,
           status: startsAt ? 'scheduled' : 'queued',
           startsAt: startsAt?.toISOString() ?? null,
@@ -81,7 +81,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
       return {
         id: null,
         batchId: null,
-        ...factsOf(message),
+        ...recipientFields(message),
         reference: body.reference ?? null,
         status: 'valid',
         startsAt: start?.toISOString() ?? null,
@@ -109,7 +109,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 }
 
 /** The part of a reply that follows from the message alone. */
-function factsOf({
+function recipientFields({
   msisdn,
   encoding,
   segments,

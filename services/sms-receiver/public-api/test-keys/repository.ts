@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { testMessageLimits, testNumbers, type TestBatchTimes } from '#domain/messages/testCarrier.ts';
 import type { NewMessage } from '#services/engine/acceptance/messages.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';
 import { today } from '#services/kit/time/today.ts';

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
-import { findBranch } from '#contract/main-api/branches.ts';
-import { findCampaign } from '#contract/main-api/campaigns.ts';
-import { findCompany } from '#contract/main-api/companies.ts';
+import { findBranch } from '#contract/main-api/people/branches.ts';
+import { findCampaign } from '#contract/main-api/sending/campaigns.ts';
+import { findCompany } from '#contract/main-api/people/companies.ts';
 import { complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
-import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
-import { findUser } from '#contract/main-api/users.ts';
+import { listSenderIds, type SenderId } from '#contract/main-api/sending/senderIds.ts';
+import { findUser } from '#contract/main-api/people/users.ts';
 import { useMayCall } from '../../useMayCall.ts';
 import { isGone } from '../../../dataProviders/goneRecords.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { lazyPart } from '../../entry/LazyPage.tsx';
 import { useMayCall } from '../../useMayCall.ts';
 import type { ResendDialogProps } from './ResendDialog.tsx';

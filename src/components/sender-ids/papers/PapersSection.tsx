@@ -3,15 +3,15 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { addPaper, listPapers, paperLimits } from '#contract/main-api/senderIdPapers.ts';
-import { decideSenderId, type SenderId } from '#contract/main-api/senderIds.ts';
+import { addPaper, listPapers, paperLimits } from '#contract/main-api/sending/senderIdPapers.ts';
+import { decideSenderId, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import {
   addPapers,
   dropPaperUpload,
   usePaperUploads,
   type PaperUpload,
 } from '../../../dataProviders/paperUploads.ts';
-import { FileButton } from '../../form/FileButton.tsx';
+import { FileButton } from '../../form/inputs/FileButton.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { useMayCall } from '../../useMayCall.ts';
 import { acceptedPapers, choosePapers, type ChosenPapers } from './chosenPapers.ts';

@@ -1,8 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { removePaper, type Paper } from '#contract/main-api/senderIdPapers.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { removePaper, type Paper } from '#contract/main-api/sending/senderIdPapers.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { papersKey } from '../../../dataProviders/paperUploads.ts';
 import { ActionDialog } from '../../dialog/ActionDialog.tsx';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { paperLimits, paperTypes } from '#contract/main-api/senderIdPapers.ts';
+import { paperLimits, paperTypes } from '#contract/main-api/sending/senderIdPapers.ts';
 
 /** Endings of the files that a browser offers to choose. */
 export const acceptedPapers = '.pdf,.png,.jpg,.jpeg';

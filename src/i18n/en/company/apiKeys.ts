@@ -1,4 +1,4 @@
-import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/apiKeys.ts';
+import type { ApiKeyKind, ApiKeyState } from '#contract/main-api/programs/apiKeys.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 export const apiKeys = {

@@ -1,4 +1,4 @@
-import type { Company, CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import type { Company, CompanyStatus, RefundPolicy } from '#contract/main-api/people/companies.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 export const companies = {

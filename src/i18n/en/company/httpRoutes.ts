@@ -5,8 +5,8 @@ import type {
   HttpPreset,
   HttpSendField,
   receiptStateWords,
-} from '#contract/main-api/httpCarrier.ts';
-import type { HttpPresetName } from '#contract/main-api/routeDryRun.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
+import type { HttpPresetName } from '#contract/main-api/carriers/routeDryRun.ts';
 
 type ReceiptWay = HttpPreset['receipts']['way'];
 

@@ -1,4 +1,4 @@
-import type { PortabilityFault, PortabilityMode } from '#contract/main-api/portability.ts';
+import type { PortabilityFault, PortabilityMode } from '#contract/main-api/carriers/portability.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 /** The provider's portability table. */

@@ -1,4 +1,4 @@
-import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/people/roles.ts';
 import type { Module, PermissionKey } from '#contract/permissions.ts';
 import { recordFields } from '../portal/recordFields.ts';
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CampaignStatus } from '#contract/main-api/sending/campaigns.ts';
 import { words } from '#domain/words/en.ts';
 import { recordFields } from '../portal/recordFields.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentApprovalState } from '#contract/main-api/contentApprovals.ts';
+import type { ContentApprovalState } from '#contract/main-api/sending/contentApprovals.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 export const contentApprovals = {

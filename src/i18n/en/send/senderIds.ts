@@ -1,5 +1,5 @@
-import type { ApprovalFault } from '#contract/main-api/operatorApprovals.ts';
-import type { SenderIdDecision, SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { ApprovalFault } from '#contract/main-api/sending/operatorApprovals.ts';
+import type { SenderIdDecision, SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { recordFields } from '../portal/recordFields.ts';
 
 export const senderIds = {

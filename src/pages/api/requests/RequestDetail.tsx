@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import type { ApiRequest } from '#contract/main-api/apiRequests.ts';
+import type { ApiRequest } from '#contract/main-api/programs/apiRequests.ts';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { RecordField, RecordFields } from '../../../components/record/RecordField.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,6 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { ApiRequest } from '#contract/main-api/apiRequests.ts';
+import type { ApiRequest } from '#contract/main-api/programs/apiRequests.ts';
 import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 
 const looks = {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ApiRequest } from '#contract/main-api/apiRequests.ts';
+import type { ApiRequest } from '#contract/main-api/programs/apiRequests.ts';
 import { sendMessages } from '#contract/public-api/batches.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordHint, passwordStrength } from '../../../components/form/passwordStrength.ts';
+import { passwordHint, passwordStrength } from '../../../components/form/inputs/passwordStrength.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { FieldProps } from '../Field.tsx';
 import { PasswordField } from '../PasswordField.tsx';

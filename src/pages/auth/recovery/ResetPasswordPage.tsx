@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
-import { missingCharacters, passwordHint } from '../../../components/form/passwordStrength.ts';
+import { missingCharacters, passwordHint } from '../../../components/form/inputs/passwordStrength.ts';
 import { locate } from '../../../dataProviders/cells/locate.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -1,4 +1,4 @@
-import { findContentApproval, type ContentApproval } from '#contract/main-api/contentApprovals.ts';
+import { findContentApproval, type ContentApproval } from '#contract/main-api/sending/contentApprovals.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { ContentDecisionDialog, useOpenLazyDialog } from '../dialogs.tsx';

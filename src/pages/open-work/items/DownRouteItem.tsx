@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { DownRoute } from '#contract/main-api/openWork.ts';
-import { updateRoute } from '#contract/main-api/routes.ts';
+import { updateRoute } from '#contract/main-api/carriers/routes.ts';
 import { FailureText } from '../../../components/routes/FailureText.tsx';
 import { RouteStateChip } from '../../../components/routes/RouteStateChip.tsx';
 import { useIsLocked } from '../../../components/routes/useIsLocked.ts';

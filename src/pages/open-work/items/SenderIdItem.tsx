@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { findSenderId, type SenderId } from '#contract/main-api/senderIds.ts';
+import { findSenderId, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { WarningLine } from '../../../components/WarningLine.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { listRecharges } from '#contract/sms-receiver/credit.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
-import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { changeOf, creditsOf } from '#domain/credit/ledgerEntry.ts';
 import { companyColumn } from '../../../components/list/columns/column.ts';
 import { ListRows } from '../../../components/list/columns/ListRows.tsx';
 import { RecordLink } from '../../../components/list/RecordLink.tsx';

@@ -3,7 +3,7 @@ import { Link, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
-import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { changeOf, creditsOf } from '#domain/credit/ledgerEntry.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useExpanded, useResourceContext, useTranslate } from 'react-admin';
 import { findBatch } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { dayMonthYear } from '#domain/time/dayMonthYear.ts';
 import { companyColumn, type Columns } from '../../../components/list/columns/column.ts';
 import { ListRows } from '../../../components/list/columns/ListRows.tsx';
 import { tabular } from '../../../components/report/tabular.ts';

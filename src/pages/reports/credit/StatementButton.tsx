@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';
-import { statementNumber } from '#domain/statementNumber.ts';
+import { statementNumber } from '#domain/credit/statementNumber.ts';
 import { saveAs } from '../../../components/DownloadButton.tsx';
 import { periodOf, presets, type Period } from '../../../components/list/period.ts';
 import { browserZone } from '../../../i18n/dates.ts';

@@ -9,9 +9,9 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
-import { branchesOfCompany } from '#contract/main-api/branches.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
-import type { User } from '#contract/main-api/users.ts';
+import { branchesOfCompany } from '#contract/main-api/people/branches.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { listOf } from '../../../components/list/filters.tsx';
 import { useFilteredCompany } from '../../../components/list/useFilteredCompany.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -2,8 +2,8 @@ import { useMemo, type ReactElement } from 'react';
 import { TextInput } from 'react-admin';
 import type { BatchFilter } from '#contract/database-manager/batches.ts';
 import { outcomes } from '#contract/database-manager/filter.ts';
-import { listUsers } from '#contract/main-api/users.ts';
-import { listCampaigns } from '#contract/main-api/campaigns.ts';
+import { listUsers } from '#contract/main-api/people/users.ts';
+import { listCampaigns } from '#contract/main-api/sending/campaigns.ts';
 import {
   batchKinds,
   messageClasses,
@@ -12,7 +12,7 @@ import {
   type BatchKind,
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
+import { CompanyInput } from '../../../components/form/inputs/CompanyInput.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -1,4 +1,4 @@
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { placeAsGuessed, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { idsIn } from '../idsIn.ts';
 import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
@@ -30,7 +30,7 @@ export interface Draft extends ChosenPlace {
   /** One text for all, or a template with fields. */
   text: string | null;
   senderId: string | null;
-  class: (typeof bulkClasses)[number];
+  class: (typeof listClasses)[number];
   campaignId: number | null;
   /** When it starts, as an instant; null is now. */
   startsAt: string | null;
@@ -81,7 +81,7 @@ export function readDraft(userId: number, address: URLSearchParams): Draft {
   return {
     ...draft,
     // An old draft may have the class `otp`, which bulk messages no longer accept.
-    class: bulkClasses.includes(draft.class) ? draft.class : emptyDraft.class,
+    class: listClasses.includes(draft.class) ? draft.class : emptyDraft.class,
     ...(groupIds.length > 0 && { source: 'groups' as const, groupIds, ...asGuessed }),
     ...(campaignId !== undefined && { campaignId }),
     ...(startsAt !== null && Date.parse(startsAt) > Date.now() && { startsAt }),

@@ -1,7 +1,7 @@
 import type { BatchList } from '#contract/sms-receiver/newBatches.ts';
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { placeFound } from '../../../components/recipients/tablePlace.ts';
 import { chosenFile } from './chosenFiles.ts';
 import type { Draft } from './draft.ts';

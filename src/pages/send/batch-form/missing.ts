@@ -1,5 +1,5 @@
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey, fieldsOf } from '#domain/messages/template.ts';
+import { fieldKey, fieldsOf } from '#domain/messages/texts/template.ts';
 import { textProblem } from '../single/TextInputWithCount.tsx';
 import type { Draft } from './draft.ts';
 import {

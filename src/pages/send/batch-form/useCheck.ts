@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { batchLimits, type BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
-import { previewList } from '../../../dataProviders/bulk.ts';
+import { previewList } from '../../../dataProviders/batchLists.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { readItem, removeItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';

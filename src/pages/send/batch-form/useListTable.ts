@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { ListTable } from '#contract/sms-receiver/recipients.ts';
 import { placeOf } from '../../../components/recipients/tablePlace.ts';
 import { useDelayed } from '../../../components/timers.ts';
-import { previewColumns } from '../../../dataProviders/bulk.ts';
+import { previewColumns } from '../../../dataProviders/batchLists.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { readItem, writeItem } from '../../../dataProviders/http/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';

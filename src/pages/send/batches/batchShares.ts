@@ -1,8 +1,8 @@
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import { messageStatuses, type BatchState, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { isUnreleased } from '#domain/messages/shownStatus.ts';
-import { isFinal, statusRules } from '#domain/messages/messageStatus.ts';
+import { isUnreleased } from '#domain/messages/status/shownStatus.ts';
+import { isFinal, statusRules } from '#domain/messages/status/messageStatus.ts';
 import type { batches } from '../../../i18n/en/send/batches.ts';
 import type { Worded } from '../../../i18n/translation.ts';
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../components/useFormats.ts';
 import { tabular } from '../../../components/report/tabular.ts';
-import { weekdayName } from '../../../components/form/weekdayName.ts';
+import { weekdayName } from '../../../components/form/inputs/weekdayName.ts';
 import { BatchStateChip } from '../../../components/batches/BatchStateChip.tsx';
 import { AddToDay, DayTotals, MoreOfDay } from './DayHead.tsx';
 import { entryKey, entryPath, useEntryWords, type EntryProps } from './EntryLink.tsx';

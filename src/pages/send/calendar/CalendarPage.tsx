@@ -17,7 +17,7 @@ import { addDays } from 'date-fns';
 import { useMemo, type KeyboardEvent } from 'react';
 import { Title, useLocale, useTranslate } from 'react-admin';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useFormats } from '../../../components/useFormats.ts';

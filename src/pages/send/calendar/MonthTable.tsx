@@ -1,7 +1,7 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { isSameMonth } from 'date-fns';
 import { useFormats } from '../../../components/useFormats.ts';
-import { weekdayName } from '../../../components/form/weekdayName.ts';
+import { weekdayName } from '../../../components/form/inputs/weekdayName.ts';
 import { DayHead, MoreOfDay } from './DayHead.tsx';
 import { EntryLink, entryKey } from './EntryLink.tsx';
 import type { useSchedule } from './useSchedule.ts';

@@ -1,11 +1,11 @@
 import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { addHours } from 'date-fns';
 import { useTranslate } from 'react-admin';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
-import { isOpen } from '#domain/sendingHours.ts';
+import { isOpen } from '#domain/time/sendingHours.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import { weekdayName } from '../../../components/form/weekdayName.ts';
+import { weekdayName } from '../../../components/form/inputs/weekdayName.ts';
 import { DayHead, MoreOfDay } from './DayHead.tsx';
 import { EntryLink, entryKey } from './EntryLink.tsx';
 import { calendarTableSx, type ViewProps } from './MonthTable.tsx';

@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Link, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { listCampaigns, type Campaign } from '#contract/main-api/campaigns.ts';
+import { listCampaigns, type Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { isGone } from '../../../dataProviders/goneRecords.ts';

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { findCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
+import { findCampaign, type Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 
 /** The part of a composer's form that a campaign decides about. */

@@ -1,10 +1,10 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { SendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { departureOf, hoursOf } from '#domain/sendingHours.ts';
+import { departureOf, hoursOf } from '#domain/time/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useNow } from '../../../components/timers.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';

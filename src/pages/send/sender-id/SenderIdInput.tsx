@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useEffect } from 'react';
 import { SelectInput, useTranslate, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useSignedInUser } from '../../../session.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { bulkClasses, messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
+import { listClasses, messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { FocusFirstField } from '../../../components/form/focus.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { HandsetPicture } from '../../../components/sms/HandsetPicture.tsx';
@@ -28,7 +28,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl
 export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) => void }) {
   const translate = useTranslate();
   const { userId } = useSignedInUser();
-  const classes = useMay('send-otp') ? messageClasses : bulkClasses;
+  const classes = useMay('send-otp') ? messageClasses : listClasses;
   const [address] = useSearchParams();
   const [draft] = useState(() => readDraft(userId, classes, address));
   const { send, problem } = useSendSingle(onAccepted);

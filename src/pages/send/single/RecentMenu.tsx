@@ -2,7 +2,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { Button, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { fieldsOf } from '#domain/messages/template.ts';
+import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { isMasked } from '../../../components/message/actions/ResendButton.tsx';
 import { tabular } from '../../../components/report/tabular.ts';

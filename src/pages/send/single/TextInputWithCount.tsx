@@ -4,7 +4,7 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isSendable } from '#domain/sms/octets.ts';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
-import { fieldsLeftIn } from '#domain/messages/template.ts';
+import { fieldsLeftIn } from '#domain/messages/texts/template.ts';
 import { SegmentCounter } from '../../../components/sms/SegmentCounter.tsx';
 import { UnicodeHint } from '../../../components/sms/UnicodeHint.tsx';
 import { useCredit } from '../../../dataProviders/credit.ts';

@@ -1,5 +1,5 @@
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import type { SentMessage } from './sentMessages.ts';
 import { useOwnMessages } from './useOwnMessages.ts';
 

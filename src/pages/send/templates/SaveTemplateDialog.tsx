@@ -1,6 +1,6 @@
 import { DialogContentText, Typography } from '@mui/material';
 import { TextInput, useCreate, useNotify, useTranslate } from 'react-admin';
-import { NewMessageTemplate } from '#contract/main-api/templates.ts';
+import { NewMessageTemplate } from '#contract/main-api/sending/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { createTemplate } from '#contract/main-api/templates.ts';
+import { createTemplate } from '#contract/main-api/sending/templates.ts';
 import { ApprovedTextPicker } from '../../../components/content-approvals/ApprovedTextPicker.tsx';
 import { TemplatePicker } from '../../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';

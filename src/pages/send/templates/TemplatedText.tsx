@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { fieldsOf } from '#domain/messages/template.ts';
+import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { hasConfirmedText, type Draft } from '../single/draft.ts';
 import { TextInputWithCount } from '../single/TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';

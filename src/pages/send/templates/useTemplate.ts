@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { fill, parseTemplate, type Template } from '#domain/messages/template.ts';
+import { fill, parseTemplate, type Template } from '#domain/messages/texts/template.ts';
 import type { Draft } from '../single/draft.ts';
 
 /** A text that takes the place of what is written: that of a template or, without a name, of an earlier message. */

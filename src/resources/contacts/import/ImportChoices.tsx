@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, AlertTitle } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
-import { contactLimits, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { contactLimits, type ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport, ImportMode } from '#contract/sms-receiver/contactImports.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import type { ContactPreview } from '../../../dataProviders/resources/contacts.ts';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
 import { placeFound, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';

@@ -1,8 +1,8 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { RecipientsError } from '../../../components/recipients/RecipientsError.tsx';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
 import { ImportChoices } from './ImportChoices.tsx';

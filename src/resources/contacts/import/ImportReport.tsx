@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material
 import { useEffect, useRef } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { DownloadButton } from '../../../components/DownloadButton.tsx';
 import { tabular } from '../../../components/report/tabular.ts';

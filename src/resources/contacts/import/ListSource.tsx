@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { DropZone, problemOfFile } from '../../../components/recipients/DropZone.tsx';
 import { PageDrop } from '../../../components/recipients/PageDrop.tsx';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { FileProblemAlert } from '../../../components/recipients/FileProblemAlert.tsx';
 
 const sources = ['file', 'paste'] as const;

@@ -1,7 +1,7 @@
 import { checkFields } from '#contract/fieldProblemsOf.ts';
-import { ColumnName, contactLimits } from '#contract/main-api/contactGroups.ts';
+import { ColumnName, contactLimits } from '#contract/main-api/sending/contactGroups.ts';
 import type { KeptColumn } from '#contract/sms-receiver/contactImports.ts';
-import { fieldKey } from '#domain/messages/template.ts';
+import { fieldKey } from '#domain/messages/texts/template.ts';
 
 /** A column of the list, and what it is kept as if it is. */
 export interface ColumnPlan {

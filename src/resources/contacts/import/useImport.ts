@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ContactImport, ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { useTransfer } from '../../../components/recipients/useTransfer.ts';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { importList } from '../../../dataProviders/resources/contacts.ts';
 
 /** Imports a list into a group. When the import is cancelled, the group stays as it was. */

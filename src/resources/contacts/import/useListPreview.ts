@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentOf, type Sent } from '../../../components/recipients/TransferProgress.tsx';
-import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ListFile } from '../../../dataProviders/batchLists.ts';
 import { placeAsGuessed, placeOf, type ChosenPlace } from '../../../components/recipients/tablePlace.ts';
 import { previewContactList } from '../../../dataProviders/resources/contacts.ts';
 

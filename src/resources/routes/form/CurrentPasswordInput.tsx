@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { PasswordInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { changeNeedsPassword } from './routeResolver.ts';
 
 /** Asks for the user's own password when the form changes where messages go, as a new route always does. */

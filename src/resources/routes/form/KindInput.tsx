@@ -1,7 +1,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { carrierKinds, type CarrierKind } from '#contract/main-api/routes.ts';
+import { carrierKinds, type CarrierKind } from '#contract/main-api/carriers/routes.ts';
 import { columnsSx, wholeRowSx } from '../../../components/form/formSx.ts';
 import { defaultsOfKind } from './kinds.ts';
 

@@ -9,12 +9,12 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { uncertainPolicies, type CarrierKind, type Route } from '#contract/main-api/routes.ts';
+import { uncertainPolicies, type CarrierKind, type Route } from '#contract/main-api/carriers/routes.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../../components/form/inputs/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';
 import { useHasFullAccess } from '../../../components/useMayCall.ts';
 import { newPlatform } from './central-platform/platformChange.ts';

@@ -6,9 +6,9 @@ import {
   receiptDetections,
   receiptsPerMessage,
   type Route,
-} from '#contract/main-api/routes.ts';
+} from '#contract/main-api/carriers/routes.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../../components/form/inputs/WholeNumberInput.tsx';
 import { choicesOf } from '../../../components/list/filters.tsx';
 import { SecretInput } from './SecretInput.tsx';
 

@@ -1,4 +1,4 @@
-import type { CarrierKind, NewRoute } from '#contract/main-api/routes.ts';
+import type { CarrierKind, NewRoute } from '#contract/main-api/carriers/routes.ts';
 
 /** Fields of the form that do not belong to every kind; the rest is common to all. */
 export const fieldsOfKind = {

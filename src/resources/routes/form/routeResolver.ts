@@ -1,8 +1,8 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { TObject } from 'typebox';
-import type { CarrierKind, Route } from '#contract/main-api/routes.ts';
-import { needsCurrentPassword } from '#domain/routeChange.ts';
-import { changedFields } from '../../../components/form/changedFields.ts';
+import type { CarrierKind, Route } from '#contract/main-api/carriers/routes.ts';
+import { needsCurrentPassword } from '#domain/carriers/routeChange.ts';
+import { changedFields } from '../../../components/form/saving/changedFields.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import {
   isPlatformChanged,

@@ -3,7 +3,11 @@ import { Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
+import {
+  listSendingHours,
+  updateSendingHours,
+  type SendingHours,
+} from '#contract/main-api/sending/sendingHours.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BooleanInput, TextInput, useNotify, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
-import { SendingHours, updateSendingHours } from '#contract/main-api/sendingHours.ts';
+import { SendingHours, updateSendingHours } from '#contract/main-api/sending/sendingHours.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -2,7 +2,7 @@ import EmptyIcon from '@mui/icons-material/ErrorOutlined';
 import LowIcon from '@mui/icons-material/WarningAmber';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RoutePurse } from '#contract/main-api/routeStates.ts';
+import type { RoutePurse } from '#contract/main-api/carriers/routeStates.ts';
 import { purseKey } from '../../../components/routes/LowPurses.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RouteInstance } from '#contract/main-api/routeStates.ts';
+import type { RouteInstance } from '#contract/main-api/carriers/routeStates.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { FailureText } from '../../../components/routes/FailureText.tsx';
 import { RateText } from '../../../components/routes/RateText.tsx';

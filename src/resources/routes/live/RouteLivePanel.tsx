@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -1,8 +1,8 @@
 import { LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
-import type { RouteLiveState } from '#contract/main-api/routeStates.ts';
-import { routeWindow, type WindowFields } from '#domain/routeWindow.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
+import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
+import { routeWindow, type WindowFields } from '#domain/carriers/routeWindow.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 

@@ -1,7 +1,7 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { RouteTest } from '#contract/sms-receiver/routeTests.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';

@@ -3,7 +3,7 @@ import AskedIcon from '@mui/icons-material/HourglassEmpty';
 import RefusedIcon from '@mui/icons-material/Block';
 import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
 import { useTranslate } from 'react-admin';
-import type { ApprovalState } from '#contract/main-api/operatorApprovals.ts';
+import type { ApprovalState } from '#contract/main-api/sending/operatorApprovals.ts';
 import { WordChip, type WordLook } from '../../../components/WordChip.tsx';
 
 const looks = {

@@ -5,10 +5,10 @@ import {
   setOperatorApprovals,
   type ApprovalOperator,
   type ApprovalState,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
-import { DayInput } from '../../../components/form/DayInput.tsx';
+import { DayInput } from '../../../components/form/inputs/DayInput.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
 const unknown = 'unknown';

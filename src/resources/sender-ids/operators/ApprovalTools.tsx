@@ -1,7 +1,7 @@
 import ImportIcon from '@mui/icons-material/UploadFile';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { importApprovals } from '#contract/main-api/operatorApprovals.ts';
+import { importApprovals } from '#contract/main-api/sending/operatorApprovals.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { ApprovalsDialog } from './ApprovalsDialog.tsx';

@@ -6,9 +6,9 @@ import {
   importApprovals,
   requestApprovalCheck,
   type ApprovalImport,
-} from '#contract/main-api/operatorApprovals.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
-import { acceptedTables, FileButton } from '../../../components/form/FileButton.tsx';
+import { acceptedTables, FileButton } from '../../../components/form/inputs/FileButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { problemText } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -6,10 +6,10 @@ import {
   setOperatorApprovals,
   type ApprovalOperator,
   type OperatorApproval,
-} from '#contract/main-api/operatorApprovals.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+} from '#contract/main-api/sending/operatorApprovals.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
-import { dateOfDay } from '../../../components/form/days.ts';
+import { dateOfDay } from '../../../components/form/inputs/days.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { ApprovalChip } from './ApprovalChip.tsx';

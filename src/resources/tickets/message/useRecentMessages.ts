@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { recentTicketMessages } from '#contract/main-api/tickets/thread.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { ticketKey } from '../../../dataProviders/resources/tickets.ts';
 

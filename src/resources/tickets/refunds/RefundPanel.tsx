@@ -3,7 +3,7 @@ import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';

@@ -4,7 +4,7 @@ import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets/tick
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
-import { WholeNumberInput } from '../../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../../components/form/inputs/WholeNumberInput.tsx';
 import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRequestRefund } from './useRefunds.ts';

@@ -8,7 +8,7 @@ import { createTicketComment, NewTicketComment } from '#contract/main-api/ticket
 import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
-import { refusedFields } from '../../../components/form/refusedFields.ts';
+import { refusedFields } from '../../../components/form/saving/refusedFields.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';

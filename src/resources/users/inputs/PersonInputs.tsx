@@ -1,6 +1,6 @@
 import { TextInput, useRecordContext, BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { User } from '#contract/main-api/users.ts';
+import type { User } from '#contract/main-api/people/users.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../../session.ts';

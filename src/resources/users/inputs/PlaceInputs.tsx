@@ -1,11 +1,11 @@
 import { SelectInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoleName } from '../../../components/roles/roleName.ts';
-import type { User } from '#contract/main-api/users.ts';
-import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
+import type { User } from '#contract/main-api/people/users.ts';
+import { CompanyInput } from '../../../components/form/inputs/CompanyInput.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { useSignedInUser } from '../../../session.ts';
-import { DayInput } from '../../../components/form/DayInput.tsx';
+import { DayInput } from '../../../components/form/inputs/DayInput.tsx';
 import { useAssignableRoles, useBranches, useDepartments } from './useChoices.ts';
 
 /** Where somebody belongs. What can be chosen depends on the company, which for company people is their own. */

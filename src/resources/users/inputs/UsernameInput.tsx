@@ -3,7 +3,7 @@ import { TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import * as Value from 'typebox/value';
-import { type User, checkUsername, Username } from '#contract/main-api/users.ts';
+import { type User, checkUsername, Username } from '#contract/main-api/people/users.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

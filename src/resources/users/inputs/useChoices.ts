@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { branchesOfCompany } from '#contract/main-api/branches.ts';
+import { branchesOfCompany } from '#contract/main-api/people/branches.ts';
 import type { CompanyName, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -1,6 +1,6 @@
+import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/programs/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhook, deleteWebhook, type NewWebhook } from '#contract/main-api/webhooks.ts';
 import { addDialectProgram, anotherProgram, type DialectProgram } from '#tests/helpers/http/dialect.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { revokeApiKey } from '#contract/main-api/apiKeys.ts';
+import { revokeApiKey } from '#contract/main-api/programs/apiKeys.ts';
 import { twilioAccountSid } from '#contract/public-api/dialects.ts';
 import { authTokenPlace } from '#services/kit/auth/secrets.ts';
 import { addDialectProgram, anotherProgram, DialectProgram } from '#tests/helpers/http/dialect.ts';

@@ -1,8 +1,8 @@
-import type { LinkState } from '#contract/main-api/routeStates.ts';
+import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
 import { unsent, type Returned, type SubmitOutcome } from '../submit/outcome.ts';
 import type { SubmitDraft } from '../submit/submitPdu.ts';
-import { backoffDelayMs, defaultBackoff } from '../../backoff.ts';
+import { backoffDelayMs, defaultBackoff } from '../../health/backoff.ts';
 import { CarrierBind } from './CarrierBind.ts';
 import { defaultWindow, type BindHandlers, type BindOptions } from './bindOptions.ts';
 import { HeldRefusals } from './HeldRefusals.ts';

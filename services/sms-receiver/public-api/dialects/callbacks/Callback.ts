@@ -1,5 +1,5 @@
-/** Facts of a message that its program is told. */
-export interface CallbackFacts {
+/** The message that its program is told about. */
+export interface ReportedMessage {
   id: string;
   /** Masked for those who may not see it. */
   to: string;
@@ -30,7 +30,7 @@ export interface Callback {
  */
 export type MakeCallback = (
   url: URL,
-  facts: CallbackFacts,
+  message: ReportedMessage,
   options: readonly string[],
   authToken: string,
 ) => Callback | null;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jasminCallback } from '../jasmin/callback.ts';
 import { kannelCallback } from '../kannel/callback.ts';
+import type { Callback, ReportedMessage, MakeCallback } from './Callback.ts';
 import { twilioCallback } from '../twilio/callback.ts';
-import type { Callback, CallbackFacts, MakeCallback } from './Callback.ts';
 
 const makers: ReadonlyMap<string, MakeCallback> = new Map([
   ['kannel', kannelCallback],
@@ -28,12 +28,12 @@ export function callbackShape(
  */
 export function callbackOf(
   address: string,
-  facts: CallbackFacts,
+  message: ReportedMessage,
   authToken: string | null,
 ): Callback | null | undefined {
   const url = new URL(address);
   const [dialect = '', ...options] = url.hash.slice(1).split('-');
-  return makers.get(dialect)?.(url, facts, options, authToken ?? '');
+  return makers.get(dialect)?.(url, message, options, authToken ?? '');
 }
 
 /** The id of the key that signs callbacks to an address, null where none does. */

@@ -1,4 +1,4 @@
-import { receiptState, receiptTime, type CallbackFacts, type MakeCallback } from '../callbacks/Callback.ts';
+import { receiptState, receiptTime, type ReportedMessage, type MakeCallback } from '../callbacks/Callback.ts';
 
 /** Bits of `dlr-mask`, and values of `%d`. */
 const values: ReadonlyMap<string, number> = new Map([
@@ -12,13 +12,13 @@ const values: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Calls `dlr-url`, with its escapes filled. @param options the mask */
-export const kannelCallback: MakeCallback = (url, facts, [mask = '']) => {
-  const value = values.get(facts.status) ?? 0;
+export const kannelCallback: MakeCallback = (url, message, [mask = '']) => {
+  const value = values.get(message.status) ?? 0;
   if ((Number(mask) & value) === 0) return null;
   const path = `${url.pathname}${url.search}`.replace(
     /%([A-Za-z])/g,
     (whole, letter: string, at: number, text: string) =>
-      isOctet.test(text.slice(at, at + 3)) ? whole : encoded(escapes.get(letter)?.(facts, value) ?? whole),
+      isOctet.test(text.slice(at, at + 3)) ? whole : encoded(escapes.get(letter)?.(message, value) ?? whole),
   );
   return { method: 'GET', path, headers: {}, body: '' };
 };
@@ -27,12 +27,12 @@ export const kannelCallback: MakeCallback = (url, facts, [mask = '']) => {
 const isOctet = /^%[0-9A-Fa-f]{2}$/;
 
 const encoded = (text: string) => encodeURIComponent(text);
-const dateOf = ({ finalAt, acceptedAt }: CallbackFacts) => finalAt ?? acceptedAt;
+const dateOf = ({ finalAt, acceptedAt }: ReportedMessage) => finalAt ?? acceptedAt;
 
 /** A report goes the other way than its message: who sends it (`%p`) is the handset. */
-const escapes: ReadonlyMap<string, (facts: CallbackFacts, value: number) => string> = new Map<
+const escapes: ReadonlyMap<string, (message: ReportedMessage, value: number) => string> = new Map<
   string,
-  (facts: CallbackFacts, value: number) => string
+  (message: ReportedMessage, value: number) => string
 >([
   ['d', (_, value) => String(value)],
   ['R', (_, value) => String(value)],
@@ -40,8 +40,8 @@ const escapes: ReadonlyMap<string, (facts: CallbackFacts, value: number) => stri
   ['q', ({ to }) => to],
   ['P', ({ senderId }) => senderId],
   ['Q', ({ senderId }) => senderId],
-  ['t', (facts) => dateOf(facts).slice(0, 16).replace('T', ' ')],
-  ['T', (facts) => String(Math.floor(Date.parse(dateOf(facts)) / 1_000))],
+  ['t', (message) => dateOf(message).slice(0, 16).replace('T', ' ')],
+  ['T', (message) => String(Math.floor(Date.parse(dateOf(message)) / 1_000))],
   ['i', () => 'barta'],
   ['I', ({ id }) => id],
   ['F', ({ id }) => id],
@@ -52,12 +52,12 @@ const escapes: ReadonlyMap<string, (facts: CallbackFacts, value: number) => stri
   ['a', reportText],
   ['A', reportText],
   ['b', reportText],
-  ['k', (facts) => reportText(facts).split(' ', 1)[0]!],
-  ['s', (facts) => reportText(facts).split(' ')[1]!],
+  ['k', (message) => reportText(message).split(' ', 1)[0]!],
+  ['s', (message) => reportText(message).split(' ')[1]!],
   ['D', ({ error }) => `?smpp?dlr_err=${error ?? '000'}&`],
 ]);
 
-function reportText({ id, status, error, acceptedAt, finalAt }: CallbackFacts): string {
+function reportText({ id, status, error, acceptedAt, finalAt }: ReportedMessage): string {
   const delivered = status === 'delivered' ? '001' : '000';
   const dates = `submit date:${receiptTime(acceptedAt)} done date:${receiptTime(finalAt ?? acceptedAt)}`;
   return `id:${id} sub:001 dlvrd:${delivered} ${dates} stat:${receiptState(status)} err:${error ?? '000'} text:`;

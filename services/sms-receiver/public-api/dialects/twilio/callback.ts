@@ -5,23 +5,23 @@ import type { MakeCallback } from '../callbacks/Callback.ts';
 import { errorCodes, messageSid, statusOf } from './messageResource.ts';
 
 /** Calls `StatusCallback`, signed with the auth token. @param options the key's id, which the account SID is made of */
-export const twilioCallback: MakeCallback = (url, facts, [keyId], authToken) => {
-  const status = facts.status as Message['status'];
+export const twilioCallback: MakeCallback = (url, message, [keyId], authToken) => {
+  const status = message.status as Message['status'];
   // To Twilio's programs such a message is `sent`, which they have been told.
   if (status === 'unknown') return null;
-  const sid = messageSid(facts.id);
+  const sid = messageSid(message.id);
   const word = statusOf(status);
   const errorCode = errorCodes[status];
   const fields = {
     AccountSid: twilioAccountSid(Number(keyId)),
     ApiVersion: '2010-04-01',
     ...(errorCode !== undefined && { ErrorCode: String(errorCode) }),
-    From: facts.senderId,
+    From: message.senderId,
     MessageSid: sid,
     MessageStatus: word,
     SmsSid: sid,
     SmsStatus: word,
-    To: `+${facts.to}`,
+    To: `+${message.to}`,
   };
   const path = url.pathname + url.search;
   return {
@@ -29,7 +29,7 @@ export const twilioCallback: MakeCallback = (url, facts, [keyId], authToken) => 
     path,
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-      'i-twilio-idempotency-token': `evt_${facts.sequence}`,
+      'i-twilio-idempotency-token': `evt_${message.sequence}`,
       'x-twilio-signature': signatureOf(authToken, url.origin + path, fields),
     },
     body: String(new URLSearchParams(fields)),

@@ -7,7 +7,7 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { useNow } from '../../../../components/timers.ts';
 import { useBalance } from './CreditAlert.tsx';
 import { useWatch } from 'react-hook-form';
-import { firstOpening } from '#domain/sendingHours.ts';
+import { firstOpening } from '#domain/time/sendingHours.ts';
 
 /** The result in four figures. */
 export function Figures({ preview }: { preview: BatchPreview }) {

@@ -19,7 +19,7 @@ import type { Draft } from '../draft.ts';
 
 /** The calendar comes when somebody wants it. */
 const StartTimeInput = lazyPart(async () => {
-  const { StartTimeInput: Input } = await import('../../../../components/form/StartTimeInput.tsx');
+  const { StartTimeInput: Input } = await import('../../../../components/form/inputs/StartTimeInput.tsx');
   return { default: Input };
 });
 

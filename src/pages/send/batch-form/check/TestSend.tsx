@@ -7,7 +7,7 @@ import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { sendStaged } from '../../../../dataProviders/batchLists.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useSignedInUser } from '../../../../session.ts';

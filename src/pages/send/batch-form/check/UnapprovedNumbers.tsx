@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import type { SenderId } from '#contract/main-api/sending/senderIds.ts';
 import type { BatchPreview } from '#contract/sms-receiver/newBatches.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';

@@ -6,7 +6,7 @@ import type { BatchRequest, ListField } from '#contract/sms-receiver/newBatches.
 import type { AllOf } from '#contract/vocabulary.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
-import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { sendStaged } from '../../../../dataProviders/batchLists.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../../../session.ts';

@@ -2,7 +2,7 @@ import { Chip, Stack, Typography } from '@mui/material';
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { fieldKey, fieldsOf } from '#domain/messages/template.ts';
+import { fieldKey, fieldsOf } from '#domain/messages/texts/template.ts';
 import type { Draft } from '../draft.ts';
 import { useBatchForm } from '../BatchFormContext.ts';
 

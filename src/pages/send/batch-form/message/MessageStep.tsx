@@ -11,7 +11,7 @@ import {
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { AdvertHint } from '../../AdvertHint.tsx';
 import { CampaignInput } from '../../campaign/CampaignInput.tsx';
 import { FollowCampaign } from '../../campaign/FollowCampaign.tsx';
@@ -50,10 +50,10 @@ export function MessageStep() {
             ) : (
               <MessageText />
             )}
-            <ClassChoice classes={bulkClasses} />
+            <ClassChoice classes={listClasses} />
             <AdvertHint
               text={samples.length > 0 ? samples.map(({ text }) => text).join('\n') : (draft.text ?? '')}
-              classes={bulkClasses}
+              classes={listClasses}
             />
           </Stack>
         </Grid>

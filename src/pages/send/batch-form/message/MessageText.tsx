@@ -2,9 +2,9 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useRef, useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
-import { fieldsOf } from '#domain/messages/template.ts';
+import type { MessageTemplate } from '#contract/main-api/sending/templates.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
+import { fieldsOf } from '#domain/messages/texts/template.ts';
 import { ApprovedTextPicker } from '../../../../components/content-approvals/ApprovedTextPicker.tsx';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
@@ -32,7 +32,7 @@ export function MessageText() {
   const pick = (template: Pick<MessageTemplate, 'text' | 'class'>) => {
     setReplaced(text.trim() === '' || text === template.text ? null : text);
     change(template.text);
-    const messageClass = bulkClasses.find((name) => name === template.class);
+    const messageClass = listClasses.find((name) => name === template.class);
     if (messageClass) setValue('class', messageClass);
     inputRef.current?.focus();
   };

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RenderedSample } from '#contract/sms-receiver/recipients.ts';
-import { render } from '#domain/messages/template.ts';
+import { render } from '#domain/messages/texts/template.ts';
 import type { Draft } from '../draft.ts';
 import { columnsOf, isTemplate, usesTextColumn } from '../listRequest.ts';
 import { useBatchForm } from '../BatchFormContext.ts';

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'react-admin';
-import { canDo } from '#domain/messages/batchState.ts';
+import { canDo } from '#domain/messages/status/batchState.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { sharesOf } from '../batchShares.ts';

@@ -5,7 +5,7 @@ import ResumeIcon from '@mui/icons-material/PlayArrow';
 import { Button, CircularProgress, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
+import { canDo, type BatchAction } from '#domain/messages/status/batchState.ts';
 import { useOpenDialog } from '../../../../components/dialog/DialogProvider.tsx';
 import { lazyPart } from '../../../../components/entry/LazyPage.tsx';
 import { RowMenu } from '../../../../components/list/RowMenu.tsx';

@@ -4,9 +4,9 @@ import { startBatch } from '#contract/sms-receiver/batches.ts';
 import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
-import { refusedFields } from '../../../../components/form/refusedFields.ts';
-import { startRule } from '../../../../components/form/StartsAtInput.tsx';
-import { StartTimeInput } from '../../../../components/form/StartTimeInput.tsx';
+import { refusedFields } from '../../../../components/form/saving/refusedFields.ts';
+import { startRule } from '../../../../components/form/inputs/StartsAtInput.tsx';
+import { StartTimeInput } from '../../../../components/form/inputs/StartTimeInput.tsx';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 

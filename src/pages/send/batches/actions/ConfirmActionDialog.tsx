@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BatchAction } from '#domain/messages/batchState.ts';
+import type { BatchAction } from '#domain/messages/status/batchState.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';

@@ -8,7 +8,7 @@ import {
   startBatch,
   type Batch,
 } from '#contract/sms-receiver/batches.ts';
-import type { BatchAction } from '#domain/messages/batchState.ts';
+import type { BatchAction } from '#domain/messages/status/batchState.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';

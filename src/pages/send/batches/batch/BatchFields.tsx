@@ -1,7 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { findCampaign } from '#contract/main-api/sending/campaigns.ts';
 import type { Batch } from '#contract/sms-receiver/batches.ts';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import { RecordField, RecordFields } from '../../../../components/record/RecordField.tsx';

@@ -3,7 +3,7 @@ import { Button as MuiButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Button, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { bulkClasses } from '#contract/sms-receiver/messages.ts';
+import { listClasses } from '#contract/sms-receiver/messages.ts';
 import { nameLength } from '#contract/vocabulary.ts';
 import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { isMasked } from '../../../../components/message/actions/ResendButton.tsx';
@@ -32,7 +32,7 @@ export function DuplicateButton({ batch }: { batch: BatchRecord }) {
       text: unmaskedOrNull(batch.text ?? batch.template) ?? '',
       textSource: batch.text === null && batch.template === null ? 'column' : null,
       senderId: batch.senderId,
-      class: bulkClasses.find((name) => name === batch.class) ?? draft.class,
+      class: listClasses.find((name) => name === batch.class) ?? draft.class,
       // No messages can be added to a cancelled one.
       campaignId: campaign && campaign.status !== 'cancelled' ? campaign.id : null,
       name: copyName(unmaskedOrNull(batch.name)),

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { AutocompleteInput, FilterButton, ReferenceInput, SelectInput } from 'react-admin';
-import { listCampaigns } from '#contract/main-api/campaigns.ts';
+import { listCampaigns } from '#contract/main-api/sending/campaigns.ts';
 import { listKinds } from '#contract/sms-receiver/newBatches.ts';
-import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
+import { CompanyInput } from '../../../../components/form/inputs/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';
 import { ExportButton } from '../../../../components/list/ExportButton.tsx';
 import { choicesOf, periodFilter } from '../../../../components/list/filters.tsx';

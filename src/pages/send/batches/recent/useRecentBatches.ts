@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { recentBatches } from '#contract/sms-receiver/batches.ts';
-import { hasEnded, isWaiting } from '#domain/messages/batchState.ts';
+import { hasEnded, isWaiting } from '#domain/messages/status/batchState.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { batchRecord, type BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { outcomeOf, resendableStatuses } from '#domain/messages/messageStatus.ts';
+import { outcomeOf, resendableStatuses } from '#domain/messages/status/messageStatus.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';

@@ -1,7 +1,7 @@
 import LaterIcon from '@mui/icons-material/Snooze';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { resendReminderHours } from '#contract/main-api/resendReminders.ts';
+import { resendReminderHours } from '#contract/main-api/sending/resendReminders.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useResendReminder } from './useResendReminder.ts';
 

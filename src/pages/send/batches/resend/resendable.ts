@@ -1,6 +1,6 @@
 import type { FailureReason } from '#contract/database-manager/batches.ts';
 import { mayArriveLater } from '#domain/messages/errorWords.ts';
-import { resendableStatuses } from '#domain/messages/messageStatus.ts';
+import { resendableStatuses } from '#domain/messages/status/messageStatus.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 
 /** How many messages of a batch failed so that they may be sent again. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { resendBatch } from '#contract/sms-receiver/batches.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
-import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { sendStaged } from '../../../../dataProviders/batchLists.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';

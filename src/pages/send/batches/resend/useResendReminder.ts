@@ -4,7 +4,7 @@ import {
   findResendReminder,
   removeResendReminder,
   setResendReminder,
-} from '#contract/main-api/resendReminders.ts';
+} from '#contract/main-api/sending/resendReminders.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';

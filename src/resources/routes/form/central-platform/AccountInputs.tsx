@@ -2,8 +2,8 @@ import { Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from 
 import { useId, type ReactNode } from 'react';
 import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { platformOperators, type PlatformOperator } from '#contract/main-api/centralPlatform.ts';
-import type { Route } from '#contract/main-api/routes.ts';
+import { platformOperators, type PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { wholeRowSx } from '../../../../components/form/formSx.ts';
 import type { AccountValues } from './platformChange.ts';
 

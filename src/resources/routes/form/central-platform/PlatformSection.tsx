@@ -1,10 +1,10 @@
 import { FormHelperText, Typography } from '@mui/material';
 import { TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
-import type { Route } from '#contract/main-api/routes.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { FormSection } from '../../../../components/form/FormSection.tsx';
 import { wholeRowSx } from '../../../../components/form/formSx.ts';
-import { WholeNumberInput } from '../../../../components/form/WholeNumberInput.tsx';
+import { WholeNumberInput } from '../../../../components/form/inputs/WholeNumberInput.tsx';
 import { SecretInput } from '../SecretInput.tsx';
 import { SettingsProblem } from '../SettingsProblem.tsx';
 import { AccountInputs } from './AccountInputs.tsx';

@@ -2,7 +2,7 @@ import {
   platformOperators,
   type CentralPlatform,
   type PlatformOperator,
-} from '#contract/main-api/centralPlatform.ts';
+} from '#contract/main-api/carriers/centralPlatform.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 
 type Typed = string | null | undefined;

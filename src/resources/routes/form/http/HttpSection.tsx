@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
 import { SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { httpPollFields, httpReceiptWays, httpSendFields } from '#contract/main-api/httpCarrier.ts';
-import type { Route } from '#contract/main-api/routes.ts';
+import { httpPollFields, httpReceiptWays, httpSendFields } from '#contract/main-api/carriers/httpCarrier.ts';
+import type { Route } from '#contract/main-api/carriers/routes.ts';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { FormSection } from '../../../../components/form/FormSection.tsx';
 import { choicesOf } from '../../../../components/list/filters.tsx';

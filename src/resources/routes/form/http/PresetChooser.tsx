@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { httpPresetNames, listRoutePresets, type HttpPresetName } from '#contract/main-api/routeDryRun.ts';
+import {
+  httpPresetNames,
+  listRoutePresets,
+  type HttpPresetName,
+} from '#contract/main-api/carriers/routeDryRun.ts';
 import { wholeRowSx } from '../../../../components/form/formSx.ts';
 import { call } from '../../../../dataProviders/http/httpClient.ts';
 import { isUntouched, presetOf, withPreset, type HttpValues } from './httpChange.ts';

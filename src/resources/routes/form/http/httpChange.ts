@@ -4,7 +4,7 @@ import type {
   HttpPreset,
   HttpRequestTemplate,
   receiptStateWords,
-} from '#contract/main-api/httpCarrier.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
 
 type Typed = string | null | undefined;
 

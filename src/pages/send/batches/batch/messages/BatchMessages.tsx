@@ -1,7 +1,7 @@
 import { Chip, Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { exportHistory, type MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messages/messageStatus.ts';
+import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { pick, type Columns } from '../../../../../components/list/columns/column.ts';
 import { EmptyList } from '../../../../../components/list/EmptyList.tsx';
 import { useErrorText } from '../../../../../components/message/useErrorText.ts';

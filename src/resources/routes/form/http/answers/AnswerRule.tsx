@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/ExpandLess';
 import OpenIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Paper, Stack, Tooltip, Typography } from '@mui/material';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
-import { httpAnswerResults } from '#contract/main-api/httpCarrier.ts';
+import { httpAnswerResults } from '#contract/main-api/carriers/httpCarrier.ts';
 import { columnsSx } from '../../../../../components/form/formSx.ts';
 import { choicesOf } from '../../../../../components/list/filters.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';

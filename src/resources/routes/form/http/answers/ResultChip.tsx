@@ -5,7 +5,7 @@ import RetryIcon from '@mui/icons-material/Replay';
 import ThrottledIcon from '@mui/icons-material/Speed';
 import UncertainIcon from '@mui/icons-material/HelpOutlined';
 import { useTranslate } from 'react-admin';
-import type { HttpAnswerResult } from '#contract/main-api/httpCarrier.ts';
+import type { HttpAnswerResult } from '#contract/main-api/carriers/httpCarrier.ts';
 import { WordChip, type WordLook } from '../../../../../components/WordChip.tsx';
 
 /** The result of an answer for its message; `uncertain` where no rule fits. */

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { RouteDryRunReply } from '#contract/main-api/routeDryRun.ts';
+import type { RouteDryRunReply } from '#contract/main-api/carriers/routeDryRun.ts';
 import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { StatusChip } from '../../../../../components/report/StatusChip.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dryRunRoute, type RouteDryRun, type RouteDryRunReply } from '#contract/main-api/routeDryRun.ts';
+import {
+  dryRunRoute,
+  type RouteDryRun,
+  type RouteDryRunReply,
+} from '#contract/main-api/carriers/routeDryRun.ts';
 import { ApiError } from '../../../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../../../dataProviders/http/httpClient.ts';
 import { dryRunBody, newTrial, problemsOfTrial, type Trial } from './dryRunBody.ts';

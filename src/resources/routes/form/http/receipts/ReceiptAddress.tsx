@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { findReceiptAddress, type Route } from '#contract/main-api/routes.ts';
+import { findReceiptAddress, type Route } from '#contract/main-api/carriers/routes.ts';
 import { useOpenDialog } from '../../../../../components/dialog/DialogProvider.tsx';
 import { wholeRowSx } from '../../../../../components/form/formSx.ts';
 import { CopyButton } from '../../../../../components/message/actions/CopyButton.tsx';

@@ -2,7 +2,7 @@ import { Button, DialogContentText } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Reply } from '#contract/endpoint.ts';
-import { replaceReceiptAddress, type Route } from '#contract/main-api/routes.ts';
+import { replaceReceiptAddress, type Route } from '#contract/main-api/carriers/routes.ts';
 import { ActionDialog } from '../../../../../components/dialog/ActionDialog.tsx';
 import { call } from '../../../../../dataProviders/http/httpClient.ts';
 

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
-import { receiptStateWords } from '#contract/main-api/httpCarrier.ts';
+import { receiptStateWords } from '#contract/main-api/carriers/httpCarrier.ts';
 import { wholeRowSx } from '../../../../../components/form/formSx.ts';
 import { choicesOf } from '../../../../../components/list/filters.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';

@@ -7,7 +7,7 @@ import {
   httpMethods,
   type HttpPollField,
   type HttpSendField,
-} from '#contract/main-api/httpCarrier.ts';
+} from '#contract/main-api/carriers/httpCarrier.ts';
 import { columnsSx, wholeRowSx } from '../../../../../components/form/formSx.ts';
 import { choicesOf } from '../../../../../components/list/filters.tsx';
 import { codeInputSx } from '../codeSx.ts';

@@ -1,7 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { HttpPollField, HttpSendField } from '#contract/main-api/httpCarrier.ts';
+import type { HttpPollField, HttpSendField } from '#contract/main-api/carriers/httpCarrier.ts';
 import { wholeRowSx } from '../../../../../components/form/formSx.ts';
 
 interface TemplateFieldsProps {

@@ -1,0 +1,61 @@
+import { recordFields } from '../portal/recordFields.ts';
+
+/** The record of a route: its names and the labels of its fields. */
+export const routesResource = {
+  config: {
+    name: 'রুট |||| রুট',
+    fields: {
+      ...recordFields,
+      host: 'হোস্ট',
+      port: 'পোর্ট',
+      usesTls: 'TLS',
+      systemId: 'সিস্টেম আইডি',
+      password: 'পাসওয়ার্ড',
+      kind: 'প্রোটোকল',
+      centralPlatform: 'সেন্ট্রাল প্ল্যাটফর্ম',
+      httpCarrier: 'HTTP ক্যারিয়ার',
+      receiptAddress: 'ডেলিভারি রিপোর্টের ঠিকানা',
+      systemType: 'সিস্টেম টাইপ',
+      bindMode: 'সংযোগ',
+      connections: 'সংযোগ',
+      windowSize: 'উইন্ডো',
+      segmentsPerSecond: 'প্রতি সেকেন্ডে অংশ (TPS)',
+      responseSeconds: 'উত্তরের অপেক্ষা (সে.)',
+      enquireSeconds: 'সংযোগ যাচাইয়ের বিরতি (সে.)',
+      idMode: 'বার্তার আইডি',
+      receiptDetection: 'ডেলিভারি রিপোর্ট চেনার উপায়',
+      receiptsPerMessage: 'দীর্ঘ বার্তার ডেলিভারি রিপোর্ট',
+      utcOffsetMinutes: 'ডেলিভারি রিপোর্টের টাইম জোন (মিনিট)',
+      prefixes: 'প্রিফিক্স',
+      priority: 'অগ্রাধিকার',
+      whenUncertain: 'অনিশ্চিত হলে',
+      isEnabled: 'চালু',
+      deliveryRate: 'পৌঁছানোর হার, ২৪ ঘণ্টা',
+      carriesSystemTexts: 'ওটিপি বহন করে',
+      needsContentApproval: 'প্রোমোশনাল লেখার অনুমোদন লাগে',
+      currentPassword: 'আপনার নিজের পাসওয়ার্ড',
+      state: 'অবস্থা',
+      rate: 'গতি',
+      window: 'উইন্ডোর ব্যবহার',
+    },
+    notifications: {
+      created: 'রুট তৈরি হয়েছে।',
+      updated: 'রুট বদলানো হয়েছে।',
+      deleted: 'রুট মুছে ফেলা হয়েছে।',
+    },
+    message: {
+      delete_title: '%{recordRepresentation} রুটটি মুছবেন?',
+      delete_content: 'চিরতরে মুছে ফেলা হবে। যে রুট দিয়ে বার্তা গেছে তা মোছা যায় না, শুধু বন্ধ করা যায়।',
+    },
+  },
+  'route-tests': { fields: { to: 'প্রাপক', text: 'বার্তা', senderId: 'সেন্ডার আইডি' } },
+  'sending-hours': {
+    fields: {
+      class: 'শ্রেণি',
+      opensAt: 'শুরু',
+      closesAt: 'শেষ',
+      timeZone: 'টাইম জোন',
+      isLimited: 'সময়',
+    },
+  },
+};
