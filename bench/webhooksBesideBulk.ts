@@ -16,7 +16,7 @@ import { answeringReceiver } from './webhooks.ts';
 /** Each way twice, in turns: other work on the machine then strikes both. */
 const turns = [false, true, false, true];
 
-/** What a bulk loses to the events of its own messages, and how many of them are delivered while it runs. */
+/** Measures how much a bulk loses to the events of its own messages, and how many of them are delivered while it runs. */
 export async function webhooksBesideBulk(): Promise<Table> {
   const { results, failures } = await measureEach([bartaOnServer()], inTurns);
   return {
