@@ -4,28 +4,16 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { fileGroups } from './scripts/fileGroups.ts';
+import { lightModules } from './scripts/lightModules.ts';
 import { locationData } from './scripts/locationData.ts';
 
 /** Fonts are compressed already, and below this many octets an answer gains nothing. */
 const compressible = /\.(js|css|svg|json)$/;
 const worthwhileOctets = 1_024;
 
-/** Code that checks a form by the contract: no list needs it. */
-const checksForms =
-  /typebox\/build\/(value|schema|error|format|system)|contract\/(fieldProblemsOf|keepFirstFaults)|contractResolver/;
-
-/** Small parts of the dashboard and of reports, which few other pages have. */
-const showsFigures = /src\/components\/(message\/ErrorLine|LinkOrText|RefreshButton|StatCard)\.tsx$/;
-/** Code with which dashboard, reports and batches show messages and figures. */
-const showsMessages = new RegExp(
-  [
-    String.raw`src/(dataProviders/cells|resources/routes)/`,
-    String.raw`src/components/(message/(?!FoundMessage|Message[A-CE-Z]|MessageDetail|actions/Message|ReceiptDetail|DetailSection)|report|tickets|credit|charts|batches|routes|companies|StatCard|RefreshButton|SectionCard)`,
-    String.raw`src/pages/send/batches/(recent/)?\w+\.tsx?`,
-    String.raw`contract/[\w-]+/(totals|notifications|refunds)|ticketStatusWords`,
-    String.raw`(icons-material|TableFooter|TableContainer|ToggleButton|ToggleButtonGroup)/|parseISO|useQueries`,
-  ].join('|'),
-);
+/** TypeBox does not say that its modules do nothing by themselves: lists of the portal loaded its engine for derived types (9 KiB). */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] };
 
 /** Writes `.br` and `.gz` beside each file, so that the portal server compresses nothing while it serves. */
 function compressAssets(): Plugin {
@@ -49,52 +37,26 @@ function compressAssets(): Plugin {
   };
 }
 
-/**
- * Leaves out the CSV writer of react-admin, 2 KiB with what it adds to older browsers: our lists have an exporter of their own
- * (`src/components/list/listFile.ts`).
- */
-function withoutJsonExport(): Plugin {
-  const id = 'jsonexport/dist/index.js';
+export default defineConfig(async ({ command }) => {
+  const plugins = [react(), locationData(), lightModules()];
   return {
-    name: 'without-jsonexport',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
-    load: (wanted) =>
-      wanted === `\0${id}`
-        ? 'export default () => { throw new Error("This list has no exporter."); };'
-        : null,
-  };
-}
-
-export default defineConfig({
-  plugins: [react(), locationData(), withoutJsonExport(), compressAssets()],
-  // The portal server replaces this placeholder with a nonce of its own in every answer (services/portal).
-  html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    outDir: 'dist/portal',
-    target: 'es2022',
-    // The content security policy allows no data: fonts or scripts.
-    assetsInlineLimit: 0,
-    // Browsers that lack it only load the files of a page later.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // The sign-in page has one file of its own, and what it does not need is not in it.
-            { name: 'entry', tags: ['$initial'], priority: 4 },
-            // Without the groups below each set of pages that share a module gets a file: the dashboard loaded 140, most of
-            // them below 2 kB, and each request costs more processor time than parsing such a file. With one group for all
-            // of it every page loaded everything (ADR 55).
-            { name: 'base', minShareCount: 16, test: (id) => !checksForms.test(id), priority: 3 },
-            { name: 'forms', minShareCount: 4, test: checksForms, priority: 2 },
-            { name: 'messages', minShareCount: 3, test: showsMessages, priority: 1 },
-            { name: 'figures', minShareCount: 2, test: showsFigures, priority: 0 },
-          ],
+    plugins: [...plugins, compressAssets()],
+    // The portal server replaces this placeholder with a nonce of its own in every answer (services/portal).
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      outDir: 'dist/portal',
+      target: 'es2022',
+      // The content security policy allows no data: fonts or scripts.
+      assetsInlineLimit: 0,
+      // Browsers that lack it only load the files of a page later.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        treeshake,
+        output: {
+          codeSplitting: { groups: command === 'build' ? await fileGroups(plugins, treeshake) : [] },
         },
       },
+      chunkSizeWarningLimit: 1_400,
     },
-    chunkSizeWarningLimit: 1_400,
-  },
+  };
 });

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { reasonNames, type Reason } from './reasons.ts';
 import { fileProblems } from './sms-receiver/fileProblems.ts';
+import { valuesByKey } from './vocabulary.ts';
 
 /**
  * Error code → HTTP status. The code is what programs branch on and what the portal translates
@@ -229,13 +230,11 @@ export const ErrorBody = Type.Object({
   /** The reason for translation, where the code alone does not say it. */
   reason: Type.Optional(Type.Unsafe<Reason>(Type.String({ enum: reasonNames }))),
   /** Values in the sentence of `reason`, by their names. */
-  reasonValues: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  reasonValues: Type.Optional(valuesByKey(Type.Union([Type.String(), Type.Number()]))),
   /** Field → sentence, as react-admin shows it under the input. */
-  errors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  errors: Type.Optional(valuesByKey(Type.String())),
   /** Field → code, for translation. */
-  problems: Type.Optional(
-    Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: fieldProblemNames }))),
-  ),
+  problems: Type.Optional(valuesByKey(Type.Unsafe<FieldProblem>(Type.String({ enum: fieldProblemNames })))),
   /** The records that use the one that was to be deleted, and how many of each; with `in-use` only. */
   uses: Type.Optional(
     Type.Array(
@@ -246,7 +245,7 @@ export const ErrorBody = Type.Object({
     ),
   ),
   /** Reason → rows that were not taken for it; when that was all of a list. */
-  rejected: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
+  rejected: Type.Optional(valuesByKey(Type.Integer({ minimum: 1 }))),
   /** The statuses that are allowed instead, with `move-not-allowed`. */
   allowed: Type.Optional(Type.Array(Type.String())),
   /** The record as it is now, as its own call would show it; with `changed-meanwhile` only. */

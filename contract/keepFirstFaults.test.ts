@@ -2,12 +2,12 @@ import * as Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from './fieldProblemsOf.ts';
 import { mostProblems } from './keepFirstFaults.ts';
-import { Id, nullable, record } from './vocabulary.ts';
+import { Id, nullable, record, valuesByKey } from './vocabulary.ts';
 
 const Input = record({
   id: Id,
   name: Type.Optional(nullable(Type.String({ maxLength: 3 }))),
-  rows: Type.Optional(Type.Array(Type.Record(Type.String(), Type.String()), { maxItems: 100 })),
+  rows: Type.Optional(Type.Array(valuesByKey(Type.String()), { maxItems: 100 })),
   parts: Type.Optional(nullable(Type.Array(record({ to: Id, note: Type.Optional(Type.String()) })))),
   range: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
 });

@@ -98,6 +98,31 @@ export function record<Properties extends Type.TProperties>(properties: Properti
   return Type.Object(properties, { additionalProperties: false });
 }
 
+// These stand for `Partial`, `Pick` and `Record` of TypeBox, whose engine for derived types lists of the portal then need not load (ADR 55).
+
+/** Fields of which each may be left out. */
+export function optional<Properties extends Type.TProperties>(properties: Properties) {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]);
+  return Object.fromEntries(fields) as { [Name in keyof Properties]: Type.TOptional<Properties[Name]> };
+}
+
+/** Some of the fields. */
+export function picked<
+  Properties extends Type.TProperties,
+  const Names extends readonly (keyof Properties)[],
+>(properties: Properties, names: Names) {
+  const fields = names.map((name) => [name, properties[name]]);
+  return Object.fromEntries(fields) as Pick<Properties, Names[number]>;
+}
+
+/** An object with any keys, whose values are all alike. */
+export function valuesByKey<Schema extends Type.TSchema>(value: Schema) {
+  return Type.Unsafe<Record<string, Type.Static<Schema>>>({
+    type: 'object',
+    patternProperties: { '^.*$': value },
+  });
+}
+
 /** Most rows one list call may ask for. */
 export const maxPageSize = 1_000;
 export const defaultPageSize = 10;

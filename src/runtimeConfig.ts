@@ -12,7 +12,7 @@ export interface Brand {
 interface RuntimeConfig {
   /** Base URL of each service, without a slash at its end; relative behind a proxy. */
   services: Record<ServiceName, string>;
-  /** Base URL for programs of companies, which is shown and not called; whole behind a proxy too. */
+  /** Base URL for programs of companies, which is shown and not called: `usePublicApi` fills in the number of the cell. */
   publicApi: string;
   brand: Brand;
   /** Whether a username may belong to another cell, with services of its own. */
@@ -77,8 +77,7 @@ function withDefaults(file: ConfigFile): RuntimeConfig {
       'sms-receiver': base(file.smsReceiver, 'sms-receiver'),
       'database-manager': base(file.databaseManager, 'database-manager'),
     },
-    // Behind a proxy it may be a path of this site, which a program does not know.
-    publicApi: withoutTrailingSlashes(new URL(onPort(file.publicApi, publicApiPort), location.origin).href),
+    publicApi: onPort(file.publicApi, publicApiPort),
     brand: { ...defaultBrand, ...file.brand },
     hasCells: file.hasCells ?? false,
     isDispatchPaused: file.isDispatchPaused ?? false,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint, servicePorts, type ServiceName } from '../endpoint.ts';
 import { messageClasses } from '../sms-receiver/messages.ts';
-import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, nullable, oneOf, picked, record } from '../vocabulary.ts';
 import { RouteInstance, routeStates } from './carriers/routeStates.ts';
 
 /** Problems of an installation; `domain/health/problems.ts` says how bad each is and where the runbook explains it. */
@@ -55,7 +55,9 @@ export const RouteHealth = record({
   id: Id,
   name: Type.String(),
   state: oneOf([...routeStates, 'off'] as const),
-  instances: Type.Array(Type.Pick(RouteInstance, ['instance', 'state', 'since', 'lastFailure'])),
+  instances: Type.Array(
+    Type.Object(picked(RouteInstance.properties, ['instance', 'state', 'since', 'lastFailure'])),
+  ),
   /** Segments in flight, and how many may be, over all bound processes. */
   pending: Count,
   window: Count,

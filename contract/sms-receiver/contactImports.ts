@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { csvQueryFields } from '../exportQuery.ts';
 import { ColumnName, contactLimits } from '../main-api/sending/contactGroups.ts';
-import { Id, LongId, oneOf, record } from '../vocabulary.ts';
+import { Id, LongId, oneOf, record, valuesByKey } from '../vocabulary.ts';
 import { batchLimits } from './newBatches.ts';
 import { Column, Count, recipientLimits, RejectCounts, tableChoice, ListTable } from './recipients.ts';
 
@@ -19,7 +19,7 @@ const list = {
   ...tableChoice,
   /** Column → value, e.g. `{ "to": "01712345678", "name": "Rahim" }`. */
   rows: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
+    Type.Array(valuesByKey(Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
   ),
 };
 

@@ -2,7 +2,17 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { printQueryFields } from '../exportQuery.ts';
 import { companyStatuses, maxCredit } from '../main-api/people/companies.ts';
-import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  MaskableText,
+  listOf,
+  listQuery,
+  nullable,
+  oneOf,
+  picked,
+  record,
+} from '../vocabulary.ts';
 
 /** The effect of one line of the ledger. `hold` and `release` move `held`, the others the balance. */
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
@@ -104,14 +114,9 @@ export const Recharge = record({
 export type Recharge = Type.Static<typeof Recharge>;
 
 /** A recharge whose reference looks like another one: `INV-7`, `inv.7` and `INV 7`, or `TRX1O` and `TRXl0`. */
-export const SimilarRecharge = Type.Pick(Recharge, [
-  'id',
-  'companyId',
-  'companyName',
-  'amount',
-  'reference',
-  'createdAt',
-]);
+export const SimilarRecharge = Type.Object(
+  picked(Recharge.properties, ['id', 'companyId', 'companyName', 'amount', 'reference', 'createdAt']),
+);
 export type SimilarRecharge = Type.Static<typeof SimilarRecharge>;
 
 /** The number of a receipt is that of its ledger entry: printed again it is the same receipt. */

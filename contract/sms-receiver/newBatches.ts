@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SendingHours } from '../main-api/sending/sendingHours.ts';
 import { contactLimits } from '../main-api/sending/contactGroups.ts';
 import { SenderIdName } from '../main-api/sending/senderIds.ts';
-import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, Name, nullable, oneOf, record, valuesByKey } from '../vocabulary.ts';
 import { batchKinds, batchStates, listClasses } from './messages.ts';
 import {
   CheckReport,
@@ -60,7 +60,7 @@ const list = {
   ),
   /** Column → value, e.g. `{ "to": "01712345678", "text": "Hello" }`. */
   rows: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
+    Type.Array(valuesByKey(Type.String()), { minItems: 1, maxItems: batchLimits.inlineRows }),
   ),
   /** Which column is the number and which the text, counted from 0; guessed when it is not said. */
   numberColumn: tableChoice.numberColumn,

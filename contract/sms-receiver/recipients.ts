@@ -93,8 +93,7 @@ export const tableChoice = {
 };
 
 /** The same without the columns: where the table is. */
-const TablePlace = Type.Omit(record(tableChoice), ['numberColumn']);
-export type TablePlace = Type.Static<typeof TablePlace>;
+export type TablePlace = Omit<Type.Static<Type.TObject<typeof tableChoice>>, 'numberColumn'>;
 
 /** The first cells of a sheet, for people to recognise it by. */
 export const sheetSample = { sheets: 50, rows: 3, cells: 8, cellLength: 60 } as const;

@@ -25,9 +25,9 @@ export const portalSettings = Type.Object({
   PUBLIC_API_URL: text(
     {
       description:
-        'Where programs of companies reach the public API, as the portal shows it; empty is its port on the host of the page.',
+        'Where programs reach the public API, as the portal shows it, {cell} being their cell; empty is its port on this host.',
     },
-    serviceUrl,
+    (value) => serviceUrl(value.replaceAll('{cell}', '0')),
   ),
   CELL_ORIGINS: text(
     {

@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dateMinuteFormat, fileDate, fileDateTime } from '../i18n/dates.ts';
@@ -39,8 +39,8 @@ export function useFormats() {
       dateTime: (instant: string | number | Date) => localDigits(fileDateTime(instant)),
       /** Without the seconds. */
       dateMinute: (instant: string | number | Date) =>
-        localDigits(format(new Date(instant), dateMinuteFormat)),
-      time: (instant: string | number | Date) => localDigits(format(new Date(instant), 'HH:mm:ss')),
+        localDigits(lightFormat(new Date(instant), dateMinuteFormat)),
+      time: (instant: string | number | Date) => localDigits(lightFormat(new Date(instant), 'HH:mm:ss')),
       duration: (milliseconds: number) => {
         const { unit, values } = durationParts(milliseconds);
         const texts = Object.entries(values).map(([name, value]) => [name, number(value)]);

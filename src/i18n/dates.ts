@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 
 export const dateFormat = 'dd/MM/yyyy';
 export const dateMinuteFormat = `${dateFormat} HH:mm`;
@@ -11,10 +11,10 @@ export function browserZone(): string {
 
 /** A time as exported files have it, in every language: so a spreadsheet knows it for one. */
 export function fileDateTime(instant: string | number | Date): string {
-  return format(new Date(instant), dateTimeFormat);
+  return lightFormat(new Date(instant), dateTimeFormat);
 }
 
 /** The same without the time. */
 export function fileDate(instant: string | number | Date): string {
-  return format(new Date(instant), dateFormat);
+  return lightFormat(new Date(instant), dateFormat);
 }

@@ -4,7 +4,15 @@ import { csvQueryFields } from '../../exportQuery.ts';
 import { batchLimits } from '../../sms-receiver/newBatches.ts';
 import { operators } from '../../sms-receiver/messages.ts';
 import { rejectReasons } from '../../sms-receiver/recipients.ts';
-import { CalendarDate, Instant, nullable, oneOf, record, TypedMsisdn } from '../../vocabulary.ts';
+import {
+  CalendarDate,
+  Instant,
+  TypedMsisdn,
+  nullable,
+  oneOf,
+  record,
+  valuesByKey,
+} from '../../vocabulary.ts';
 
 /** Limits of a file, and of the table as a whole: each SMS receiver keeps five bytes of each number in memory. */
 export const portabilityLimits = {
@@ -75,7 +83,7 @@ export const importPortability = endpoint({
     mode: oneOf(portabilityModes),
     /** Column → value, e.g. `{ "number": "01712345678", "operator": "robi" }`. */
     rows: Type.Optional(
-      Type.Array(Type.Record(Type.String(), Type.String()), {
+      Type.Array(valuesByKey(Type.String()), {
         minItems: 1,
         maxItems: batchLimits.inlineRows,
       }),

@@ -5,7 +5,7 @@ import { CentralPlatform, CentralPlatformChange } from './centralPlatform.ts';
 import { HttpCarrier, HttpCarrierChange } from './httpCarrier.ts';
 import { RouteLiveState } from './routeStates.ts';
 import { passwordLength } from '../sign-in/auth.ts';
-import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
+import { Id, Instant, Name, listQuery, nullable, oneOf, optional, record } from '../../vocabulary.ts';
 
 /**
  * Protocols of carriers:
@@ -175,7 +175,7 @@ export const NewRoute = record({
   host,
   /** Needed for SMPP. */
   systemId: Type.Optional(systemId),
-  ...Type.Partial(record(otherSettings)).properties,
+  ...optional(otherSettings),
   password,
   /** Needed for the Central Platform, and refused for others. */
   centralPlatform: Type.Optional(CentralPlatformChange),
@@ -187,7 +187,7 @@ export type NewRoute = Type.Static<typeof NewRoute>;
 
 /** Fields that are left out stay as they are, the password too. */
 export const RouteChange = record({
-  ...Type.Partial(record(settings)).properties,
+  ...optional(settings),
   password,
   centralPlatform: Type.Optional(CentralPlatformChange),
   httpCarrier: Type.Optional(HttpCarrierChange),

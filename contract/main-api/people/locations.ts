@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
-import { Id, listOf, nullable, record } from '../../vocabulary.ts';
+import { Id, listOf, nullable, optional, record } from '../../vocabulary.ts';
 
 /** Bangladesh in three levels: 8 divisions, 64 districts, and the upazilas and city thanas in them. */
 export const Division = record({ id: Id, name: Type.String(), nameBn: Type.String() });
@@ -18,7 +18,7 @@ export const locationFields = {
   districtId: nullable(Id),
   thanaId: nullable(Id),
 } as const;
-export const optionalLocation = Type.Partial(record(locationFields)).properties;
+export const optionalLocation = optional(locationFields);
 
 const lookup = { service: 'main-api', method: 'GET', permission: 'signed-in' } as const;
 const ofParent = record({ id: Id });

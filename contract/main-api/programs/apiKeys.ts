@@ -1,7 +1,17 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { apiKeyPermissions } from '../../permissions.ts';
-import { Id, Instant, listQuery, Name, Network, nullable, oneOf, record } from '../../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  Name,
+  Network,
+  listQuery,
+  nullable,
+  oneOf,
+  optional,
+  record,
+} from '../../vocabulary.ts';
 import { messageClasses } from '../../sms-receiver/messages.ts';
 import { SenderIdName } from '../sending/senderIds.ts';
 
@@ -101,7 +111,7 @@ export const NewApiKey = record({
 export type NewApiKey = Type.Static<typeof NewApiKey>;
 
 /** Fields that are left out stay as they are. Kind and expiry stay: another key has others. */
-export const ApiKeyChange = Type.Partial(record({ ...terms, permissions }), { additionalProperties: false });
+export const ApiKeyChange = record(optional({ ...terms, permissions }));
 export type ApiKeyChange = Type.Static<typeof ApiKeyChange>;
 
 /** The one reply that has the key itself. */

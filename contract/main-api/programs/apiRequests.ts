@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import type { ErrorCode, FieldProblem } from '../../errors.ts';
 import type { Reason } from '../../reasons.ts';
-import { Id, Instant, listOf, listQuery, LongId, nullable, record } from '../../vocabulary.ts';
+import { Id, Instant, LongId, listOf, listQuery, nullable, record, valuesByKey } from '../../vocabulary.ts';
 
 /**
  * How much is kept of the requests of companies' programs. A process writes at most `perSecond` requests of a company that succeeded,
@@ -37,7 +37,7 @@ export const ApiRequest = record({
   code: wordOf<ErrorCode>(),
   /** The reason, where the code alone does not say it, and the values in its sentence. */
   reason: wordOf<Reason>(),
-  reasonValues: nullable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  reasonValues: nullable(valuesByKey(Type.Union([Type.String(), Type.Number()]))),
   /** The first field that was wrong, and what was wrong with it. */
   field: nullable(Type.String()),
   problem: wordOf<FieldProblem>(),

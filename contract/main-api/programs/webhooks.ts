@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { messageStatuses } from '../../sms-receiver/messages.ts';
-import { Id, Instant, listQuery, LongId, Name, nullable, oneOf, record } from '../../vocabulary.ts';
+import { Id, Instant, LongId, Name, listQuery, nullable, oneOf, optional, record } from '../../vocabulary.ts';
 
 /** Message statuses that have an event of their own. */
 export const reportedStatuses = messageStatuses.filter(
@@ -111,9 +111,7 @@ export const NewWebhook = record({
 export type NewWebhook = Type.Static<typeof NewWebhook>;
 
 /** Fields that are left out stay as they are; of a `status-url` only `isOn` can change. */
-export const WebhookChange = Type.Partial(record({ ...NewWebhook.properties, isOn: Type.Boolean() }), {
-  additionalProperties: false,
-});
+export const WebhookChange = record(optional({ ...NewWebhook.properties, isOn: Type.Boolean() }));
 export type WebhookChange = Type.Static<typeof WebhookChange>;
 
 /** `whsec_` and 32 octets in Base64. */

@@ -1,7 +1,17 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { recipientLimits } from '../../sms-receiver/recipients.ts';
-import { CalendarDate, Id, Instant, listQuery, Name, nullable, oneOf, record } from '../../vocabulary.ts';
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  Name,
+  listQuery,
+  nullable,
+  oneOf,
+  optional,
+  record,
+} from '../../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
 /**
@@ -57,12 +67,12 @@ export const NewContentApproval = record({
   companyId: Type.Optional(Id),
   name,
   text,
-  ...Type.Partial(record(others)).properties,
+  ...optional(others),
 });
 export type NewContentApproval = Type.Static<typeof NewContentApproval>;
 
 /** Fields that are left out stay as they are. A company changes only what is not decided. */
-export const ContentApprovalChange = record({ ...Type.Partial(record(settings)).properties });
+export const ContentApprovalChange = record(optional(settings));
 export type ContentApprovalChange = Type.Static<typeof ContentApprovalChange>;
 
 /** Decisions that the provider can make. */

@@ -36,9 +36,9 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyPage<Prop
   return part;
 }
 
-/** Loads the parts of what is open, one after the other, while the browser is idle. Their own parts follow them. */
+/** Loads the parts of what is open, one after the other, while the browser is idle; not the parts of these. */
 export function preloadParts(): void {
-  whenIdle(() => void preloadAll(parts));
+  whenIdle(() => void preloadAll([...parts]));
 }
 
 /** Loads pages one after the other. A failed preload is ignored: opening the page tries again and shows the error. */

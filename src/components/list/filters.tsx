@@ -1,10 +1,10 @@
 import { SearchInput, SelectArrayInput, SelectInput } from 'react-admin';
-import { CompanyInput } from '../form/inputs/CompanyInput.tsx';
+import { CompanyFilter } from './CompanyFilter.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 
 // The filters that most lists have, always in sight.
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />;
-export const companyFilter = <CompanyInput key="companyId" source="companyId" alwaysOn />;
+export const companyFilter = <CompanyFilter key="companyId" source="companyId" alwaysOn />;
 export const periodFilter = <PeriodFilter key="period" source="from" alwaysOn />;
 
 /** One of a few values. @param words the key below which each value has its name */

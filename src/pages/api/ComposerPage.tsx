@@ -12,7 +12,7 @@ import {
 } from '../../components/api/snippets.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { useRuntimeConfig } from '../../runtimeConfig.ts';
+import { usePublicApi } from '../../components/api/usePublicApi.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ApiTabs } from './ApiTabs.tsx';
 import { ComposerFields } from './compose/ComposerFields.tsx';
@@ -22,7 +22,7 @@ import { composerCalls, fieldsOf, programRequest, type ComposerValues } from './
 export default function ComposerPage() {
   const translate = useTranslate();
   const { contactNo } = useSignedInUser();
-  const config = useRuntimeConfig();
+  const publicApi = usePublicApi();
   const [call, setCall] = useState<(typeof composerCalls)[number]>('one');
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   const number = contactNo ?? exampleNumber;
@@ -64,9 +64,9 @@ export default function ComposerPage() {
           </Box>
         </SectionCard>
         <SectionCard title={translate(`api.call.${call}`)}>
-          {config && (
+          {publicApi && (
             <CodeBlock
-              code={snippetOf(language, programRequest(call, values, config.publicApi))}
+              code={snippetOf(language, programRequest(call, values, publicApi))}
               label={translate('api.code_label', { language: languageNames[language] })}
             >
               <Tabs

@@ -3,13 +3,14 @@ import { Title, useTranslate } from 'react-admin';
 import { dialects, type DialectName } from '#contract/public-api/dialects.ts';
 import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { useRuntimeConfig } from '../../runtimeConfig.ts';
+import { usePublicApi } from '../../components/api/usePublicApi.ts';
 import { ApiTabs } from './ApiTabs.tsx';
 import { dialectCalls } from './move/dialectCalls.ts';
 
 /** Which address and key programs need that are written for another provider. */
 export default function MovePage() {
   const translate = useTranslate();
+  const publicApi = usePublicApi();
   return (
     <>
       <Title title="menu.api" />
@@ -18,24 +19,23 @@ export default function MovePage() {
       </ApiTabs>
       <Box sx={cardsSx}>
         {(Object.keys(dialects) as DialectName[]).map((name) => (
-          <DialectCard key={name} name={name} />
+          <DialectCard key={name} name={name} publicApi={publicApi} />
         ))}
       </Box>
     </>
   );
 }
 
-function DialectCard({ name }: { name: DialectName }) {
+function DialectCard({ name, publicApi }: { name: DialectName; publicApi: string | undefined }) {
   const translate = useTranslate();
-  const config = useRuntimeConfig();
   const { name: provider, path, keyIn } = dialects[name];
   const { calls, isKeyInAddress } = dialectCalls[name];
   const note = translate(`api.move.note.${name}`, { _: '' });
   return (
     <SectionCard title={provider}>
-      {config && (
+      {publicApi && (
         <CodeBlock
-          code={config.publicApi + path}
+          code={publicApi + path}
           label={`${provider}: ${translate('api.move.base')}`}
           copied="api.move.base_copied"
         >

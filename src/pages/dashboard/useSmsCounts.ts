@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { format, startOfToday, subDays } from 'date-fns';
+import { lightFormat, startOfToday, subDays } from 'date-fns';
 import { noTotals } from '#contract/database-manager/filter.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { browserZone } from '../../i18n/dates.ts';
@@ -65,7 +65,7 @@ function fetchCounts(from: string, companyId: number | undefined, signal: AbortS
 
 /** Days without messages are not in the answer. */
 function todayOf({ days, asOf, missing }: Counts): Today {
-  const day = format(new Date(), 'yyyy-MM-dd');
+  const day = lightFormat(new Date(), 'yyyy-MM-dd');
   return { data: days.find((one) => one.day === day) ?? noTotals, asOf, missing };
 }
 

@@ -1,6 +1,6 @@
 import ClearIcon from '@mui/icons-material/FilterAltOff';
 import { Button, Typography } from '@mui/material';
-import { format, startOfToday } from 'date-fns';
+import { lightFormat, startOfToday } from 'date-fns';
 import type { ReactElement, ReactNode } from 'react';
 import { ColumnsButton, FilterButton, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PortalEndpoint } from '#contract/endpoint.ts';
@@ -157,7 +157,7 @@ export function ExportReport({ endpoint, fileName }: ExportReportProps) {
         sort: [sort.field, sort.order],
         timeZone: browserZone(),
       }}
-      fileName={`${fileName}-${format(startOfToday(), 'yyyy-MM-dd')}`}
+      fileName={`${fileName}-${lightFormat(startOfToday(), 'yyyy-MM-dd')}`}
       rows={total}
       // How many there are decides how they are saved: not asked before the list knows.
       disabled={isPending || total === 0}

@@ -7,7 +7,7 @@ import { CodeBlock } from '../../components/api/CodeBlock.tsx';
 import { exampleNumber, firstMessage } from '../../components/api/firstMessage.ts';
 import { snippetOf } from '../../components/api/snippets.ts';
 import { SecretDialog } from '../../components/dialog/SecretDialog.tsx';
-import { useRuntimeConfig } from '../../runtimeConfig.ts';
+import { usePublicApi } from '../../components/api/usePublicApi.ts';
 import { useSignedInUser } from '../../session.ts';
 
 interface NewKeyDialogProps {
@@ -18,13 +18,13 @@ interface NewKeyDialogProps {
 /** Shows a new key, which cannot be seen again: only its own button closes this. */
 export function NewKeyDialog({ created: { id, key, name, kind, permissions }, onClose }: NewKeyDialogProps) {
   const translate = useTranslate();
-  const config = useRuntimeConfig();
+  const publicApi = usePublicApi();
   const { contactNo } = useSignedInUser();
   const line =
-    config &&
+    publicApi &&
     snippetOf(
       'curl',
-      firstMessage(config.publicApi, contactNo ?? exampleNumber, translate('apiKeys.made.first_text')),
+      firstMessage(publicApi, contactNo ?? exampleNumber, translate('apiKeys.made.first_text')),
       key,
     );
   return (

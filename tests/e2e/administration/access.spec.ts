@@ -9,7 +9,7 @@ import { addPerson, builtInRole, padma } from '../helpers/staff.ts';
 const mostRequests = 20;
 
 /** Scripts of the shell and a page in it: each request costs the browser more than parsing a small file. */
-const mostScripts = 31;
+const mostScripts = 28;
 
 test('a visitor reaches the sign-in form with few requests, whose size budget.spec.ts limits', async ({
   openAs,

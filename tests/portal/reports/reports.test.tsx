@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await screen.findByRole('columnheader', { name: /Company/ })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Batch' }).value).toBe('9');
     expect(screen.getByRole('combobox', { name: 'Operator' }).textContent).toBe('Robi');
-    expect(screen.getByRole('combobox', { name: 'User' }).textContent).toBe('User 77');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'User' }).textContent).toBe('User 77'));
     expect(screen.getByRole('cell', { name: 'Bulk' })).toBeTruthy();
     expect(total('Net cost')).toBe('—');
     expect(screen.getByText(/There are no totals/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
@@ -132,6 +132,25 @@ describe('signing in where there are several cells', () => {
     await signIn({ 'POST /0/main/auth/cell': () => ({ json: { cell: khulna } }) });
     await screen.findByText('The services of Khulna do not answer. Try again in a moment.');
   });
+});
+
+test('programs are told the address of the cell that the page is about', async () => {
+  const shownFor = async (config: object) => {
+    stubNetwork({ 'GET /config.json': () => ({ json: config }) });
+    // The configuration is read once, so modules that have read another one are left aside.
+    vi.resetModules();
+    const { usePublicApi } = await import('#src/components/api/usePublicApi.ts');
+    const { result } = renderHook(usePublicApi);
+    await waitFor(() => expect(result.current).toBeDefined());
+    return result.current;
+  };
+  const byCell = { publicApi: 'https://api-{cell}.barta.example/' };
+  storeUser(loginReply(), { ...cells, current: khulna });
+  expect(await shownFor(byCell)).toBe('https://api-2.barta.example');
+  storeUser(loginReply());
+  expect(await shownFor(byCell)).toBe('https://api-0.barta.example');
+  expect(await shownFor({ publicApi: '/public' })).toBe(`${location.origin}/public`);
+  vi.resetModules();
 });
 
 test('signing out ends the sessions in all cells', async () => {

@@ -229,12 +229,13 @@ describe('/config.json', () => {
     const base = await startPortal({
       MAIN_API_URL: 'https://api.barta.example',
       SMS_RECEIVER_URL: '/receiver',
+      PUBLIC_API_URL: 'https://api-{cell}.barta.example',
       BRAND_NAME: 'Padma',
       BRAND_POWERED_BY_URL: 'https://barta.example',
     });
     expect(await (await ask('/config.json', {}, base)).json()).toEqual({
       mainApi: 'https://api.barta.example',
-      publicApi: 'http://127.0.0.1:6120',
+      publicApi: 'https://api-{cell}.barta.example',
       smsReceiver: '/receiver',
       databaseManager: 'http://127.0.0.1:6110',
       brand: {

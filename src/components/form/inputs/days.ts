@@ -1,4 +1,4 @@
-import { format, isValid, parseISO } from 'date-fns';
+import { isValid, lightFormat, parseISO } from 'date-fns';
 import { dateFormat } from '../../../i18n/dates.ts';
 
 const wireFormat = 'yyyy-MM-dd';
@@ -11,10 +11,10 @@ export function dateOfDay(day: string | null | undefined): Date | null {
 /** The calendar day of a local date. What is no date yet is a day the contract refuses. */
 export function dayOfDate(date: Date | null): string | null {
   if (date === null) return null;
-  return isValid(date) && date.getFullYear() > 1900 ? format(date, wireFormat) : 'not a day';
+  return isValid(date) && date.getFullYear() > 1900 ? lightFormat(date, wireFormat) : 'not a day';
 }
 
 /** `2026-11-21` as `21/11/2026`. */
 export function shownDay(day: string): string {
-  return format(dateOfDay(day)!, dateFormat);
+  return lightFormat(dateOfDay(day)!, dateFormat);
 }

@@ -1,4 +1,4 @@
-import { format, subDays } from 'date-fns';
+import { lightFormat, subDays } from 'date-fns';
 import type { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { ChartState } from '../../../components/charts/ChartCard.tsx';
@@ -20,6 +20,6 @@ export interface ChartProps extends ChartState {
 
 /** Bars of the last `count` days, oldest first: those on which nothing was sent are not in the answer, and are zeros here. */
 export function barsOfDays(days: readonly Day[], count: number, today = new Date()) {
-  const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
+  const dayOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
   return timeBars(days, dayOf(subDays(today, count - 1)), dayOf(today));
 }

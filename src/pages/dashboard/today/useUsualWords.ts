@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { comparedWeeks, type Comparison } from '#contract/database-manager/sameWeekdays.ts';
 import { usualCompanyRules, usualDayRules } from '#domain/rates/usualDay.ts';
@@ -16,7 +16,7 @@ export function useUsualWords() {
   const { number, percent, digits } = useFormats();
   const placeOf = (now: Date) => ({
     days: translate(`dashboard.usual.weekdays.${weekdays[now.getDay()]!}`),
-    time: digits(format(now, 'HH:mm')),
+    time: digits(lightFormat(now, 'HH:mm')),
   });
   const rangeOf = ({ low, high }: Comparison, figure: (value: number) => string, now: Date): string => {
     const [lowest, highest] = [figure(low), figure(high)];

@@ -12,13 +12,19 @@ import {
   type BatchKind,
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
-import { CompanyInput } from '../../../components/form/inputs/CompanyInput.tsx';
+import { CompanyFilter } from '../../../components/list/CompanyFilter.tsx';
 import { choicesFilter, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { StateFilter } from '../../send/batches/list/StateFilter.tsx';
-import { ErrorCodeFilter } from './ErrorCodeFilter.tsx';
-import { BranchFilter, CampaignFilter, OwnFilter, SenderIdFilter, UserFilter } from './filtersOfCompany.tsx';
+import {
+  BranchFilter,
+  CampaignFilter,
+  ErrorCodeFilter,
+  OwnFilter,
+  SenderIdFilter,
+  UserFilter,
+} from './lazyFilters.ts';
 
 /** The characters in which a number may be written; the service refuses anything else. */
 function numberSigns(typed: string): string | null {
@@ -55,7 +61,7 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
         ),
         outcome: choicesFilter('outcome', outcomes, 'reports.totals'),
         status: choicesFilter('status', shownStatuses, 'reports.status', true),
-        companyId: scope === 'platform' && <CompanyInput key="companyId" source="companyId" />,
+        companyId: scope === 'platform' && <CompanyFilter key="companyId" source="companyId" />,
         branchId: <BranchFilter key="branchId" source="branchId" />,
         userId: listsUsers ? (
           <UserFilter key="userId" source="userId" />

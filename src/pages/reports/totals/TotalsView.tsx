@@ -1,5 +1,5 @@
 import { Alert, MenuItem, Stack, TablePagination, TextField, Typography } from '@mui/material';
-import { format, startOfToday } from 'date-fns';
+import { lightFormat, startOfToday } from 'date-fns';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -74,7 +74,7 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
         <ExportFileButton
           endpoint={exportTotals}
           query={{ filter: asked, by, timeZone: browserZone() }}
-          fileName={`sms-totals-by-${by}-${format(startOfToday(), 'yyyy-MM-dd')}`}
+          fileName={`sms-totals-by-${by}-${lightFormat(startOfToday(), 'yyyy-MM-dd')}`}
           rows={rows?.length}
           disabled={!rows || count === 0}
         />

@@ -1,4 +1,4 @@
-import { format, isValid, parseISO, subMilliseconds } from 'date-fns';
+import { isValid, lightFormat, parseISO, subMilliseconds } from 'date-fns';
 import { noTotals, type reportSums } from '#contract/database-manager/filter.ts';
 import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
@@ -61,7 +61,7 @@ export function barsOfTotals(
   today = new Date(),
 ) {
   const { from, to } = validPeriod(period);
-  const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
+  const dayOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
   const counts = rows
     .map((row) => ({ ...row, day: by === 'month' ? `${row.key}-01` : row.key }))
     // A reply that comes late may have rows of something else.

@@ -1,6 +1,6 @@
 import OutsideHoursIcon from '@mui/icons-material/BedtimeOutlined';
 import { Box, Typography } from '@mui/material';
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
@@ -19,7 +19,7 @@ export function useEntryWords() {
   const { digits } = useFormats();
   const { leaves } = useDepartureWords();
   return {
-    time: ({ startsAt }: ScheduledBatch) => digits(format(new Date(startsAt), 'HH:mm')),
+    time: ({ startsAt }: ScheduledBatch) => digits(lightFormat(new Date(startsAt), 'HH:mm')),
     name: ({ name, campaignName, batchId }: ScheduledBatch) =>
       name ?? campaignName ?? translate('calendar.batch', { id: batchId ?? '' }),
     company: ({ companyName }: ScheduledBatch) => (scope === 'platform' ? companyName : null),

@@ -4,8 +4,8 @@ import {
   eachDayOfInterval,
   endOfMonth,
   endOfWeek,
-  format,
   isValid,
+  lightFormat,
   parseISO,
   startOfDay,
   startOfMonth,
@@ -23,7 +23,7 @@ const usualHour = 10;
 
 /** `2026-11-21`, as the address and the service have it. */
 export function dateKey(day: Date): string {
-  return format(day, 'yyyy-MM-dd');
+  return lightFormat(day, 'yyyy-MM-dd');
 }
 
 /** The day of an address; today if it names none. */

@@ -1,4 +1,4 @@
-import { format, startOfToday } from 'date-fns';
+import { lightFormat, startOfToday } from 'date-fns';
 import { exportHistory } from '#contract/database-manager/messages.ts';
 import { ExportFileButton } from '../../../../components/report/export/ExportFileButton.tsx';
 import { browserZone } from '../../../../i18n/dates.ts';
@@ -13,7 +13,7 @@ export function ExportMessagesButton({ batch: { batchId, messages, state } }: { 
     <ExportFileButton
       endpoint={exportHistory}
       query={{ filter: { batchId }, sort: ['acceptedAt', 'ASC'], timeZone: browserZone() }}
-      fileName={`sms-history-${batchId}-${format(startOfToday(), 'yyyy-MM-dd')}`}
+      fileName={`sms-history-${batchId}-${lightFormat(startOfToday(), 'yyyy-MM-dd')}`}
       rows={messages}
     />
   );
