@@ -9,7 +9,7 @@ import {
 } from './helpers/pageChecks.ts';
 import { freshNumber } from './helpers/people.ts';
 
-test('the help panel and an explained term are reached with the keyboard, and are accessible', async ({
+test('the help panel and an explained term are reached with the keyboard, and are accessible @full', async ({
   operator,
   openAs,
 }) => {

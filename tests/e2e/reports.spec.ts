@@ -41,7 +41,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const rowsOf = (page: Page) => page.getByRole('button', { name: /^Open the message/ });
 
-test('from the totals to a message and its receipt, by filters that stand in the address', async ({
+test('from the totals to a message and its receipt, by filters that stand in the address @full', async ({
   barta,
   admin,
   openAs,

@@ -17,7 +17,7 @@ import { composeSms, openScreen } from './helpers/people.ts';
 /** The simulated carrier reports what goes there as undelivered. */
 const number = '01755990001';
 
-test('a complaint about a message carries its timeline, the message is sent again, and it is resolved', async ({
+test('a complaint about a message carries its timeline, the message is sent again, and it is resolved @full', async ({
   barta,
   operator,
   openAs,

@@ -107,7 +107,7 @@ test('lists show their headings and figures whole, to the provider and to a comp
   }
 });
 
-test('the way back to a forgotten password has no accessibility fault, and fits a phone', async ({
+test('the way back to a forgotten password has no accessibility fault, and fits a phone @full', async ({
   page,
   barta,
   admin,
@@ -133,7 +133,7 @@ test('the way back to a forgotten password has no accessibility fault, and fits 
   expect(complaints).toEqual([]);
 });
 
-test('the page of the first password has no accessibility fault, and fits a phone', async ({
+test('the page of the first password has no accessibility fault, and fits a phone @full', async ({
   barta,
   admin,
   openAs,

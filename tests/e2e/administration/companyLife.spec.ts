@@ -5,7 +5,7 @@ import { followTo, openAsleep } from '../helpers/pageChecks.ts';
 import { openScreen, trySignIn } from '../helpers/people.ts';
 import { addCompany, addCompanyAdministrator, ownPassword, padma, unique } from '../helpers/staff.ts';
 
-test('a company is created with its place, branch, department and administrator, who sees their own company only', async ({
+test('a company is created with its place, branch, department and administrator, who sees their own company only @full', async ({
   page,
   admin,
   openAs,

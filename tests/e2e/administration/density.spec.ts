@@ -10,7 +10,7 @@ async function choose(page: Page, density: 'Compact lists' | 'Comfortable lists'
   await page.getByRole('menuitem', { name: density }).click();
 }
 
-test('compact rows are lower with a mouse, also after a reload', async ({ page }) => {
+test('compact rows are lower with a mouse, also after a reload @full', async ({ page }) => {
   await signIn(page, 'admin');
   await openScreen(page, 'Sender IDs');
   await expect(rows(page).first()).toBeVisible();
@@ -27,7 +27,7 @@ test('compact rows are lower with a mouse, also after a reload', async ({ page }
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 900 } });
 
-  test('no row and no button of a list is lower than 44 pixels, compact or not', async ({ page }) => {
+  test('no row and no button of a list is lower than 44 pixels, compact or not @full', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/home/sender-ids');
     for (const density of ['Compact lists', 'Comfortable lists'] as const) {

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '../helpers/pageChecks.ts';
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { unique } from '../helpers/staff.ts';
 
-test('a carrier over HTTP is set up by a preset, tried, switched on, and delivers a test message', async ({
+test('a carrier over HTTP is set up by a preset, tried, switched on, and delivers a test message @full', async ({
   barta,
   admin,
   openAs,

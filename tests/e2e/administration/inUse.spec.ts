@@ -61,7 +61,7 @@ test('what is in use is not deleted: one reads what uses it, and what else can b
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 });
 
-test('what nothing uses is deleted after a question', async ({ admin, openAs }) => {
+test('what nothing uses is deleted after a question @full', async ({ admin, openAs }) => {
   const { id: companyId } = await addCompany(admin);
   const { id: roleId } = await addRole(admin, companyId, []);
   const { id, username } = await addUser(admin, { companyId, roleId });

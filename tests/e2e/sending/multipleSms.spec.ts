@@ -6,7 +6,7 @@ import { desktop, expectAccessibleInBothThemes, expectFits, phone } from '../hel
 import { freshNumber, openScreen } from '../helpers/people.ts';
 import { countPresses, expectPresses } from '../helpers/presses.ts';
 
-test('rows of a spreadsheet become a message each by a template, the first one as a test to oneself', async ({
+test('rows of a spreadsheet become a message each by a template, the first one as a test to oneself @full', async ({
   barta,
   operator,
   openAs,

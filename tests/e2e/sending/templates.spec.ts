@@ -5,7 +5,7 @@ import { expectRefused, field } from '../helpers/forms.ts';
 import { followTo } from '../helpers/pageChecks.ts';
 import { composeSms, freshNumber, openScreen } from '../helpers/people.ts';
 
-test('a text is kept as a template, chosen again with its fields, and sent', async ({
+test('a text is kept as a template, chosen again with its fields, and sent @full', async ({
   barta,
   operator,
   openAs,

@@ -7,6 +7,7 @@ import { bangla, english } from '../helpers/allTexts.ts';
 
 /** Names of things, which are the same in every language. */
 const sameInBoth = [
+  'apiKeys.kind.twilio',
   'common.locales.en',
   'reports.encoding.GSM7',
   'reports.export.csv',
