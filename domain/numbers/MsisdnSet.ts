@@ -58,3 +58,11 @@ export class MsisdnSet {
     }
   }
 }
+
+/** The numbers of these rows; null where there is none. */
+export function msisdnSetOf(rows: readonly { msisdn: string }[]): MsisdnSet | null {
+  if (rows.length === 0) return null;
+  const numbers = new MsisdnSet(rows.length);
+  for (const { msisdn } of rows) numbers.add(msisdn);
+  return numbers;
+}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
-import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
+import { MsisdnSet, msisdnSetOf } from '#domain/numbers/MsisdnSet.ts';
 import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
@@ -34,9 +34,20 @@ function isStopped(message: Addressed): boolean {
 /** Digits of a number on the list: it was sent to, so it is one of Bangladesh. */
 const digits = 13;
 
-/** All numbers that a list of this class may not go to, read once; null where there is none. */
-export async function listedFor(queries: Queries, messageClass: MessageClass): Promise<MsisdnSet | null> {
+/**
+ * All numbers that a list of this class may not go to, read once; null where there is none.
+ * @param among the only ones that are asked for
+ */
+export async function listedFor(
+  queries: Queries,
+  messageClass: MessageClass,
+  among?: readonly string[],
+): Promise<MsisdnSet | null> {
   if (classRules[messageClass].reachesDoNotDisturb) return null;
+  if (among) {
+    const listed = listedAmong(among.map((msisdn) => ({ msisdn, class: messageClass })));
+    return listed && msisdnSetOf((await listed.execute(queries)).rows);
+  }
   // Put together by the database, since a row for each number would take ten times as long.
   const { rows } = await sql<{ msisdns: string }>`
     select string_agg(msisdn, '') as msisdns from do_not_disturb group by left(msisdn, 7)`.execute(queries);

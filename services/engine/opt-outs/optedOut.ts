@@ -3,7 +3,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, texts, unnested } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
+import { msisdnSetOf, type MsisdnSet } from '#domain/numbers/MsisdnSet.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {
@@ -46,20 +46,25 @@ export function addresseeKey({ companyId, msisdn }: Addressee): string {
   return `${companyId}/${msisdn}`;
 }
 
-/** All numbers that a list of this class may not go to, read once; null where there is none. */
+/**
+ * All numbers that a list of this class may not go to, read once; null where there is none.
+ * @param among the only ones that are asked for
+ */
 export async function optedOutFor(
   queries: Queries,
   companyId: number,
   messageClass: MessageClass,
+  among?: readonly string[],
 ): Promise<MsisdnSet | null> {
   if (classRules[messageClass].reachesOptedOut) return null;
+  if (among) {
+    const wanted = among.map((msisdn) => ({ companyId, msisdn, class: messageClass }));
+    return msisdnSetOf((await optOutsAmong(wanted).execute(queries)).rows);
+  }
   const rows = await queries
     .selectFrom('opt_outs')
     .select('msisdn')
     .where('company_id', '=', companyId)
     .execute();
-  if (rows.length === 0) return null;
-  const numbers = new MsisdnSet(rows.length);
-  for (const { msisdn } of rows) numbers.add(msisdn);
-  return numbers;
+  return msisdnSetOf(rows);
 }

@@ -1,4 +1,5 @@
 import { recipientLimits, type ListTable } from '#contract/sms-receiver/recipients.ts';
+import { firstMobileIn } from '#domain/numbers/firstMobile.ts';
 import { guessColumns, type ColumnChoice } from '#domain/lists/recipientColumns.ts';
 import { sampleOf } from './readTable.ts';
 import { FileRefused, storable, type Table, type TableRow } from './table.ts';
@@ -6,6 +7,8 @@ import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 /** Rows of one page. */
 const batchRows = 1_000;
 const guessedBy = 100;
+/** Up to so many rows the numbers of a list are looked up, rather than all numbers read to which it may not go. */
+const shortList = 1_000;
 
 type ListColumns = Pick<ListTable, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>;
 
@@ -46,7 +49,13 @@ function tableOfItems(count: number, rowAt: (index: number) => TableRow, columns
   async function* rows(): AsyncGenerator<TableRow[], void> {
     for (let start = 0; start < count; start += batchRows) yield range(start, start + batchRows);
   }
-  return tableOf(rows(), range(0, guessedBy), columns, async () => {});
+  const table = tableOf(rows(), range(0, guessedBy), columns, async () => {});
+  const numbers = () =>
+    range(0, count).flatMap(({ cells }) => {
+      const number = firstMobileIn(cells[columns.numberColumn ?? 0] ?? '');
+      return number.ok ? [number.msisdn] : [];
+    });
+  return count > shortList ? table : { ...table, numbers };
 }
 
 /** A list that is read page by page, so that memory does not grow with it; null when it has no rows. */

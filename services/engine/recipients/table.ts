@@ -32,6 +32,8 @@ export interface Table {
   formulaCells(): number;
   /** Hidden rows read so far. */
   hiddenRows(): number;
+  /** The canonical numbers of a short list, which is in memory as a whole; undefined for others. */
+  numbers?: () => string[];
   /** Gives files back; to be called also when not all was read. */
   close(): Promise<void>;
 }

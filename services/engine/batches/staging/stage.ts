@@ -64,9 +64,10 @@ export async function stage(
   const batch = { ...given, kind: isTest ? 'test' : kindOf(content) } as const;
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   const quota = await onAdded?.(key);
+  const among = table.numbers?.();
   const facts = await inTransaction(async (transaction) => ({
-    optedOut: await optedOutFor(transaction, key.companyId, batch.class),
-    onDoNotDisturb: await listedFor(transaction, batch.class),
+    optedOut: await optedOutFor(transaction, key.companyId, batch.class, among),
+    onDoNotDisturb: await listedFor(transaction, batch.class, among),
     operatorOf: await readOperators(transaction),
   }));
   const contents =
