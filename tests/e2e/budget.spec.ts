@@ -37,13 +37,12 @@ test('from sign-in to the first report at most 400 KiB of JavaScript are loaded'
 
 test('an English page fetches no Bengali letters, and a first list few files and little data', async ({
   barta,
-  'company-admin': companyAdmin,
   browser,
 }) => {
   // Unlike in other journeys, the browser preloads while it is idle.
   const context = await browser.newContext({
     baseURL: barta.portal,
-    storageState: storageOf(barta, companyAdmin),
+    storageState: storageOf(barta, await demo(barta, 'company-admin')),
   });
   const list = await requestedBy(context, '/home/users/list');
   expect(list.filter((url) => /bengali/.test(url))).toEqual([]);

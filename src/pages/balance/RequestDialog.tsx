@@ -101,6 +101,8 @@ export default function RequestDialog({ request, action, onClose }: RequestDialo
           <LatestRecharge companyId={companyId} />
           <TextInput
             source="reference"
+            // Its value is there already: Enter confirms.
+            autoFocus
             fullWidth
             autoComplete="off"
             helperText="recharge.confirm.reference_help"

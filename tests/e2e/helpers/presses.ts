@@ -11,8 +11,11 @@ export async function countPresses(page: Page): Promise<void> {
   });
 }
 
-/** @param presses since the page was opened by its address */
+/** How many there were since the page was opened by its address. */
+export function pressesOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset.presses ?? 0));
+}
+
 export async function expectPresses(page: Page, presses: number): Promise<void> {
-  const counted = await page.evaluate(() => Number(document.documentElement.dataset.presses ?? 0));
-  expect(counted, 'presses of the pointer').toBe(presses);
+  expect(await pressesOf(page), 'presses of the pointer').toBe(presses);
 }
