@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addContact, createContactGroup } from '#contract/main-api/contactGroups.ts';
-import { createSenderId } from '#contract/main-api/senderIds.ts';
+import { addContact, createContactGroup } from '#contract/main-api/sending/contactGroups.ts';
+import { createSenderId } from '#contract/main-api/sending/senderIds.ts';
 import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
