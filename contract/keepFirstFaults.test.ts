@@ -24,6 +24,7 @@ describe('problems of an input', () => {
       { id: 1, rows: [{ a: 'b' }, { a: 'b', c: 5 }, 7] },
       { 'rows.1.c': 'wrong-type', 'rows.2': 'wrong-type' },
     ],
+    [{ id: 1, rows: [{ 'a\nb': 5, 'a\u2028b': 'c' }] }, { 'rows.0.a\nb': 'wrong-type' }],
     [{ id: 1, rows: Array(101).fill({}) }, { rows: 'too-long' }],
     [
       { id: 1, parts: [{ to: 1 }, { to: 0, x: 1 }] },

@@ -81,14 +81,6 @@ export function oneOrMany<Schema extends Type.TSchema>(value: Schema) {
   ]);
 }
 
-/**
- * A record whose keys are any texts. `Type.Record(Type.String(), …)` neither checks nor sends values of keys with a line end, because the dot of its
- * pattern does not match one.
- */
-export function recordOf<Value extends Type.TSchema>(value: Value) {
-  return Type.Record(Type.String({ pattern: '^[\\s\\S]*$' }), value, { additionalProperties: false });
-}
-
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -115,11 +107,14 @@ export function picked<
   return Object.fromEntries(fields) as Pick<Properties, Names[number]>;
 }
 
-/** An object with any keys, whose values are all alike. */
+/**
+ * An object with any keys, whose values are all alike. The dot of TypeBox's pattern matches no line end, so that values of keys with one would
+ * be neither checked nor sent.
+ */
 export function valuesByKey<Schema extends Type.TSchema>(value: Schema) {
   return Type.Unsafe<Record<string, Type.Static<Schema>>>({
     type: 'object',
-    patternProperties: { '^.*$': value },
+    patternProperties: { '^[\\s\\S]*$': value },
   });
 }
 

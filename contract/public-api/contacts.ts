@@ -11,8 +11,8 @@ import {
   Name,
   oneOf,
   record,
-  recordOf,
   TypedMsisdn,
+  valuesByKey,
 } from '../vocabulary.ts';
 import { mostNamedRejects } from './batches.ts';
 import { FieldValues, pageOf, pageQuery } from './vocabulary.ts';
@@ -35,7 +35,7 @@ export const GroupContact = record({
   id: LongId,
   number: MaskableText,
   /** A value for each field of the group; empty without one. */
-  fields: recordOf(MaskableText),
+  fields: valuesByKey(MaskableText),
   /** Has opted out, and is skipped when the group is sent to. */
   isOptedOut: Type.Boolean(),
 });

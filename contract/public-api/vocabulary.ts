@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
 import { recipientLimits } from '../sms-receiver/recipients.ts';
-import { nullable, oneOf, record, recordOf } from '../vocabulary.ts';
+import { nullable, oneOf, record, valuesByKey } from '../vocabulary.ts';
 
 /** The name that the caller's own program has for a message: any printable characters. */
 export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]+$' });
 
 /** Field → value: fills in `{{name}}` in a text. Names differ neither by capital letters nor by spaces. */
-export const FieldValues = recordOf(Type.String({ maxLength: recipientLimits.rowLength }));
+export const FieldValues = valuesByKey(Type.String({ maxLength: recipientLimits.rowLength }));
 export type FieldValues = Type.Static<typeof FieldValues>;
 
 /** Rows of one page. */

@@ -90,6 +90,8 @@ export function mount<const Spec extends EndpointSpec>(
   const route: RouteOptions = {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    // The answer to HEAD has no body, so Fastify would read a file to its end for nobody, as fast as it can.
+    exposeHeadRoute: spec.replyType === undefined,
     schema: {
       ...(spec.params && { params: spec.params }),
       ...(spec.query && { querystring: spec.query }),

@@ -35,7 +35,10 @@ export class StatusUrls {
   check(url: string): string {
     const problem = addressProblem(url, this.#parts.allowsPrivate);
     if (problem) throw refusedFields({ statusUrl: problem });
-    return new URL(url).href;
+    const stored = new URL(url);
+    // A sign of a fragment with nothing behind it would stand before the one that names the shape of a dialect.
+    stored.hash = '';
+    return stored.href;
   }
 
   /** Sees to it that the host of an address has its webhook. @returns the address as it is stored @throws rule-refused on `statusUrl` */

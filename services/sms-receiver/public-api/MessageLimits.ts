@@ -3,9 +3,9 @@ import type { Database } from '#services/kit/database/index.ts';
 import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
-import { refusal } from '#services/kit/errors.ts';
+import { refusal, type AppError } from '#services/kit/errors.ts';
 import { today } from '#services/kit/time/today.ts';
-import type { Session } from '#services/kit/auth/session.ts';
+import type { Session, SessionKey } from '#services/kit/auth/session.ts';
 import { keyOf } from './keyTerms.ts';
 import { SecondLimits } from './SecondLimits.ts';
 
@@ -34,8 +34,8 @@ export class MessageLimits {
   }
 
   /**
-   * Runs `accept` if the key may send so many messages. What it refuses counts for the second alone, and so does a repeat, which gets
-   * the first answer when the messages of the day are used up, too.
+   * Runs `accept` if the key may send so many messages. What it refuses counts for nothing, and so does a repeat, which gets the first
+   * answer when a limit is used up, too.
    * @throws rate-limited
    */
   async within<Result>(
@@ -50,17 +50,10 @@ export class MessageLimits {
       isRepeat = true;
     };
     const request = { ...once, companyId: session.companyId, onRepeat };
-    const { messagesPerSecond: limit } = key;
-    const { isWithin, seconds } =
-      limit === null ? { isWithin: true, seconds: 0 } : this.#ofSecond.take(key.id, limit, count);
-    if (!isWithin) {
-      const retryAfterSeconds = Math.max(1, seconds);
-      throw refusal('rate-limited', 'messages-of-key-a-second', { limit: limit! }, { retryAfterSeconds });
-    }
-    if (key.messagesPerDay === null) return accept(request);
-    if (!(await this.#ofDay.add({ keyId: key.id, count }))) {
+    const refused = await this.#take(key, count);
+    if (refused) {
       if (await wasDone(this.#database, request)) return accept(request);
-      throw refusal('rate-limited', 'messages-of-key-a-day', { limit: key.messagesPerDay });
+      throw refused;
     }
     let isAccepted = false;
     try {
@@ -68,8 +61,31 @@ export class MessageLimits {
       isAccepted = !isRepeat;
       return accepted;
     } finally {
-      if (!isAccepted) await this.#ofDay.add({ keyId: key.id, count: -count }).catch(() => undefined);
+      if (!isAccepted) await this.#undo(key, count);
     }
+  }
+
+  /** @returns null when so many are taken, or else why not */
+  async #take(
+    { id, messagesPerSecond, messagesPerDay }: SessionKey,
+    count: number,
+  ): Promise<AppError | null> {
+    if (messagesPerSecond !== null) {
+      const { isWithin, seconds } = this.#ofSecond.take(id, messagesPerSecond, count);
+      if (!isWithin) {
+        const retryAfterSeconds = Math.max(1, seconds);
+        const values = { limit: messagesPerSecond };
+        return refusal('rate-limited', 'messages-of-key-a-second', values, { retryAfterSeconds });
+      }
+    }
+    if (messagesPerDay === null || (await this.#ofDay.add({ keyId: id, count }))) return null;
+    this.#ofSecond.undo(id, count);
+    return refusal('rate-limited', 'messages-of-key-a-day', { limit: messagesPerDay });
+  }
+
+  async #undo({ id, messagesPerDay }: SessionKey, count: number): Promise<void> {
+    this.#ofSecond.undo(id, count);
+    if (messagesPerDay !== null) await this.#ofDay.add({ keyId: id, count: -count }).catch(() => undefined);
   }
 }
 

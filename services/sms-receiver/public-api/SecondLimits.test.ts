@@ -29,3 +29,13 @@ test('keys have limits of their own, which may change', () => {
   expect(limits.take(1, 1, 1, 100).isWithin).toBe(false);
   expect(limits.take(1, 100, 1, 200).isWithin).toBe(true);
 });
+
+test('what was undone can be taken again, but no more than the limit', () => {
+  const limits = new SecondLimits();
+  limits.take(1, 2, 100, 0);
+  limits.undo(1, 100);
+  limits.undo(2, 1);
+  expect([1, 2, 3].map(() => limits.take(1, 2, 1, 0).isWithin)).toEqual([true, true, false]);
+  limits.undo(1, 100);
+  expect([1, 2, 3].map(() => limits.take(1, 2, 1, 0).isWithin)).toEqual([true, true, false]);
+});

@@ -27,4 +27,10 @@ export class SecondLimits {
       seconds: Math.ceil(Math.max(0, 1 - after) / limit),
     };
   }
+
+  /** Undoes `take`. */
+  undo(keyId: number, count: number): void {
+    const left = this.#left.get(keyId);
+    if (left) left.units += count;
+  }
 }

@@ -102,3 +102,20 @@ test('the audit log has who exported what, and with which key', async () => {
     changes: [{ field: 'reference', after: expect.stringContaining('•') as string }],
   });
 });
+
+test('a look with HEAD reads no file', async () => {
+  const exported = async () => {
+    const { responseList } = await jamuna.call(auditLog, { query: { filter: { action: 'exported' } } });
+    return responseList.length;
+  };
+  const before = await exported();
+  const look = (path: string) =>
+    fetch(world.urls['public-api'] + path, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${program.key.key}` },
+    });
+  for (const { path } of [exportMessages, exportLedger])
+    expect((await look(path)).status).toBeGreaterThanOrEqual(400);
+  expect((await look(readMessages.path)).status).toBe(200);
+  expect(await exported()).toBe(before);
+});

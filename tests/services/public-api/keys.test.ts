@@ -251,4 +251,17 @@ describe('limits', () => {
       answers.push((await program.answer(sendMessage, { body: message() })).status);
     expect(answers).toContain(429);
   });
+
+  test('messages a second, of which neither a refused list nor a retry is any', async () => {
+    const program = await addProgram(padma, { messagesPerSecond: 1 });
+    const body = { text: 'Many', recipients: newNumbers(100).map((to) => ({ to })) };
+    const refused = await program.refusal(sendMessages, { body: { ...body, senderId: 'NOBODY' } });
+    expect(refused.code).toBe('rule-refused');
+    const options = { idempotencyKey: 'a-hundred' };
+    const sent = await program.call(sendMessages, { body }, options);
+    expect(await program.call(sendMessages, { body }, options)).toEqual(sent);
+    const { status, headers } = await program.answer(sendMessage, { body: message() });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(100);
+  });
 });

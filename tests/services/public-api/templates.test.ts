@@ -5,6 +5,7 @@ import { createTemplate, updateTemplate } from '#contract/main-api/sending/templ
 import { readBatch, sendMessages, type NewBatch } from '#contract/public-api/batches.ts';
 import { readMessages, sendMessage, type NewMessage } from '#contract/public-api/messages.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
+import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -245,6 +246,26 @@ describe('messages to groups', () => {
       state: 'scheduled',
       messages: 2,
     });
+    expect(await staged()).toEqual([]);
+  });
+
+  test('are answered also where what was staged cannot be removed at once', async () => {
+    const body = { text: 'Hello', groupIds: [await addGroup([{ to: newNumber() }])] };
+    await sql`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(
+      world.database,
+    );
+    await sql`
+      create trigger keep_staged before update on batches for each row
+      when (old.report is not null and new.report is null) execute function fail()`.execute(world.database);
+    const sender = await addProgram(jamuna);
+    const checked = await sender.answer(sendMessages, { body: { ...body, validateOnly: true } });
+    await sql`drop trigger keep_staged on batches`.execute(world.database);
+    expect(checked).toMatchObject({ status: 200, body: { state: 'valid', accepted: 1 } });
+    await sql`update batches set staged_at = now() - interval '2 days' where state = 'staged'`.execute(
+      world.database,
+    );
+    expect(await removeOldStaged(world.database, 10)).toBe(1);
     expect(await staged()).toEqual([]);
   });
 

@@ -54,6 +54,12 @@ describe('dlr-url of Kannel', () => {
     expect(Math.abs(Number(query.at) - Date.now() / 1_000)).toBeLessThan(60);
   });
 
+  test.each(['#', '#\t'])('may end with %j, which is never sent', async (end) => {
+    const url = `${shop.url}/dlr?status=%d${end}`;
+    await send({ to: newNumber(), 'dlr-mask': '31', 'dlr-url': url });
+    await eventually(() => expect(shop.callbacks.map(({ query }) => query.status)).toEqual(['8', '1']));
+  });
+
   test('is not called for what its mask leaves out', async () => {
     expect((await send({ to: newNumber(), 'dlr-mask': '1', 'dlr-url': `${shop.url}/?s=%d` })).status).toBe(
       202,
