@@ -131,6 +131,8 @@ const actions: Record<string, (page: Page) => Promise<unknown>> = {
   'open a message': async (page) => {
     await openButtons(page).first().click();
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    // The rows may still be those of the order before.
+    await expect(page).toHaveURL(/order=ASC/);
   },
   'close it': async (page) => {
     await page.keyboard.press('Escape');

@@ -10,18 +10,23 @@ export function useOpenMessage() {
   const opened = keyOf(search.get(parameter));
   const open = useCallback(
     ({ companyId, id }: MessageKey) =>
-      setSearch((before) => changed(before, (next) => next.set(parameter, `${companyId}/${id}`))),
+      setSearch(changed((next) => next.set(parameter, `${companyId}/${id}`))),
     [setSearch],
   );
   const close = useCallback(
-    () => setSearch((before) => changed(before, (next) => next.delete(parameter)), { replace: true }),
+    () =>
+      setSearch(
+        changed((next) => next.delete(parameter)),
+        { replace: true },
+      ),
     [setSearch],
   );
   return { opened, open, close };
 }
 
-function changed(before: URLSearchParams, change: (next: URLSearchParams) => void): URLSearchParams {
-  const next = new URLSearchParams(before);
+/** The address as it is now with a change: rows are rendered in the background, and what they were rendered with may be sorted otherwise by now. */
+function changed(change: (next: URLSearchParams) => void): URLSearchParams {
+  const next = new URLSearchParams(window.location.search);
   change(next);
   return next;
 }
