@@ -38,5 +38,5 @@ export function callbackOf(
 
 /** The id of the key that signs callbacks to an address, null where none does. */
 export function signingKeyIn(address: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`substring(${address} from '#twilio-([0-9]+)$')::bigint`;
+  return sql`substring(${address} from '#twilio-([0-9]{1,18})$')::bigint`;
 }
