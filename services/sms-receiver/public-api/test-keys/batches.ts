@@ -32,11 +32,11 @@ export function testBatchService({ database, clock, limits }: PublicApiParts): P
     const { batchId, ...rules } = await stageRequest(transaction, session, request, clock);
     const key = { companyId: session.companyId, batchId };
     const { batch, start } = await checkAcceptance(transaction, key, rules, clock);
+    await countTestMessages(transaction, key.companyId, batch.messages);
     await storeReferences(transaction, key, body.recipients ?? []);
     const rejects = await readNamedRejects(transaction, key, body.recipients);
     await addTestBatch(transaction, key, { name: body.name ?? null, startsAt: start });
     await removeStaged(transaction, key);
-    await countTestMessages(transaction, key.companyId, batch.messages);
     return {
       id: String(batchId),
       state: start ? 'scheduled' : 'running',
