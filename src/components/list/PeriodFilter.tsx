@@ -1,7 +1,7 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { DayInput, useCalendar } from './DayInput.tsx';
+import { PeriodDay, useCalendar } from './PeriodDay.tsx';
 import { chooseFirst, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
 
 /**
@@ -51,13 +51,13 @@ export const PeriodFilter: FC<{ source: 'from'; alwaysOn: true }> = () => {
           </MenuItem>
         )}
       </TextField>
-      <DayInput
+      <PeriodDay
         isReady={isReady}
         label={translate('reports.period.from')}
         value={days.first}
         onChoose={(first) => apply(chooseFirst(days, first))}
       />
-      <DayInput
+      <PeriodDay
         isReady={isReady}
         label={translate('reports.period.to')}
         value={days.last}

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
-import { decideSenderId, NewSenderId } from '#contract/main-api/sending/senderIds.ts';
+import { decideSenderId, NewSenderId, type SenderId } from '#contract/main-api/sending/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
@@ -37,9 +37,9 @@ export default function SenderIdCreate() {
     <CreatePage
       resource="sender-ids"
       // Its page shows how the papers are uploaded.
-      redirect={(_resource, id) => {
-        addPapers(queryClient, Number(id), papers);
-        return papers.length > 0 ? `sender-ids/${id}` : 'sender-ids';
+      redirect={(_resource, id) => (papers.length > 0 ? `sender-ids/${id}` : 'sender-ids')}
+      mutationOptions={{
+        onSettled: (created?: SenderId) => created && addPapers(queryClient, created.id, papers),
       }}
       title={mayDecide ? 'senderIds.create' : 'senderIds.ask'}
       resolver={isProvider ? ofAnyCompany : ofOwnCompany}

@@ -1,10 +1,10 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
 import { PickersLocale } from './PickersLocale.tsx';
 import { weekdayName } from './weekdayName.ts';
 import { dateFormat } from '../../../i18n/dates.ts';
 import { dateOfDay, dayOfDate } from './days.ts';
+import { usePickedDate } from './usePickedDate.ts';
 
 interface DayInputProps {
   source: string;
@@ -19,12 +19,7 @@ export function DayInput({ source, label, helperText }: DayInputProps) {
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
   const { field, fieldState, id } = useInput({ source });
-  const [typed, setTyped] = useState(() => dateOfDay(field.value as string | null));
-  const [known, setKnown] = useState(field.value);
-  if (known !== field.value) {
-    setKnown(field.value);
-    setTyped(dateOfDay(field.value as string | null));
-  }
+  const picked = usePickedDate(field, dateOfDay, dayOfDate);
   const { error } = fieldState;
   return (
     <PickersLocale>
@@ -32,14 +27,8 @@ export function DayInput({ source, label, helperText }: DayInputProps) {
         label={translateLabel({ source, label }) as string}
         format={dateFormat}
         dayOfWeekFormatter={weekdayName}
-        value={typed}
+        {...picked}
         inputRef={field.ref}
-        onChange={(date) => {
-          const day = dayOfDate(date);
-          setTyped(date);
-          setKnown(day);
-          field.onChange(day);
-        }}
         slotProps={{
           textField: {
             id,

@@ -1,9 +1,9 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { isValid } from 'date-fns';
-import { useState } from 'react';
 import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { PickersLocale } from './PickersLocale.tsx';
+import { usePickedDate } from './usePickedDate.ts';
 import { weekdayName } from './weekdayName.ts';
 import { browserZone, dateMinuteFormat } from '../../../i18n/dates.ts';
 
@@ -37,13 +37,7 @@ export function StartsAtInput({
   const translate = useTranslate();
   const resource = useResourceContext();
   const { field, fieldState, id } = useInput({ source });
-  const held = field.value as string | null;
-  const [typed, setTyped] = useState(() => dateOf(held));
-  const [known, setKnown] = useState(held);
-  if (known !== held) {
-    setKnown(held);
-    setTyped(dateOf(held));
-  }
+  const picked = usePickedDate(field, dateOf, instantOf);
   const { error } = fieldState;
   const zone = translate('common.zone', { zone: browserZone() });
   const help = helperText ? `${translate(helperText)} ${zone}` : zone;
@@ -57,14 +51,8 @@ export function StartsAtInput({
         disabled={disabled}
         autoFocus={autoFocus}
         disablePast
-        value={typed}
+        {...picked}
         inputRef={field.ref}
-        onChange={(date) => {
-          const instant = instantOf(date);
-          setTyped(date);
-          setKnown(instant);
-          field.onChange(instant);
-        }}
         slotProps={{
           field: { clearable: !isRequired },
           textField: {

@@ -22,7 +22,7 @@ export function useCalendar() {
 }
 
 /** A day of a period. It looks the same while it only shows its day, and keeps the focus when the calendar arrives. */
-export function DayInput({ isReady, ...props }: DayFieldProps & { isReady: boolean }) {
+export function PeriodDay({ isReady, ...props }: DayFieldProps & { isReady: boolean }) {
   const [isFocused, setIsFocused] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const shown = (
