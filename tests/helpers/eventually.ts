@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function eventually<Result>(
   assertion: () => Promise<Result> | Result,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<Result> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -128,9 +128,10 @@ test('an approval that ends between acceptance and sending ends what waits: unch
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await operator.call(sendBatch, { body: { batchId: batchId!, startsAt: later } });
   await setApproval({ valid_until: '2026-01-01' });
+  // Not at once: a dispatcher goes by the approvals that it has read within two seconds.
   await world.database
     .updateTable('batches')
-    .set({ starts_at: sql`now()` })
+    .set({ starts_at: sql`now() + interval '3 seconds'` })
     .where('id', '=', Number(batchId))
     .execute();
   await eventually(
