@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { MessageKey } from '../../components/message/messageKey.ts';
 
 const parameter = 'message';
@@ -7,28 +7,28 @@ const parameter = 'message';
 /** The message beside the list; it stands in the address (`?message=3/1042`), so that it can be shared as a link. */
 export function useOpenMessage() {
   const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
   const opened = keyOf(search.get(parameter));
-  // Rows are rendered in the background, and what they were rendered with may be sorted otherwise by now.
-  const changed = useCallback(
-    (change: (next: URLSearchParams) => void) => {
-      const isShown = window.location.pathname === pathname;
-      const next = new URLSearchParams(isShown ? window.location.search : search);
-      change(next);
-      return next;
-    },
-    [pathname, search],
-  );
   const open = useCallback(
     ({ companyId, id }: MessageKey) =>
       setSearch(changed((next) => next.set(parameter, `${companyId}/${id}`))),
-    [changed, setSearch],
+    [setSearch],
   );
-  const close = useCallback(() => {
-    const next = changed((without) => without.delete(parameter));
-    setSearch(next, { replace: true });
-  }, [changed, setSearch]);
+  const close = useCallback(
+    () =>
+      setSearch(
+        changed((next) => next.delete(parameter)),
+        { replace: true },
+      ),
+    [setSearch],
+  );
   return { opened, open, close };
+}
+
+/** The address as it is now with a change: rows are rendered in the background, and what they were rendered with may be sorted otherwise by now. */
+function changed(change: (next: URLSearchParams) => void): URLSearchParams {
+  const next = new URLSearchParams(window.location.search);
+  change(next);
+  return next;
 }
 
 function keyOf(text: string | null): MessageKey | null {

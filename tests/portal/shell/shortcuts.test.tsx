@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, onTestFinished } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { SideDrawer } from '#src/components/SideDrawer.tsx';
 import { HelpButton } from '#src/layout/help/HelpButton.tsx';
@@ -126,6 +126,9 @@ async function openReport() {
     ...(Object.fromEntries(found) as Record<string, () => { json: object }>),
   });
   const filter = JSON.stringify({ status: ['delivered'] });
+  // A message is opened at the address of the window, which a router in memory leaves alone.
+  window.history.replaceState(null, '', `/?filter=${encodeURIComponent(filter)}`);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
   const rendered = renderPage(
     <HelpProvider>
       <HelpButton />
