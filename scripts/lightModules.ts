@@ -13,6 +13,9 @@ const replacements: Record<string, string> = {
   diacritic: 'export const clean = (text) => text.normalize("NFD").replace(/[\\u0300-\\u036f]/g, "");',
   // Our shortcuts are no shortcuts of menu entries (`src/layout/shortcuts`).
   'react-hotkeys-hook': 'export const useHotkeys = () => undefined;',
+  // Settings of react-admin's configurable components, of which we have none. It asks for the width of the page each time that the layout
+  // renders, so that the browser lays a long list out once more.
+  './Inspector.js': 'export const Inspector = () => null;',
   // Polyfill of what every browser that can run the portal has.
   'object.entries': 'module.exports = Object.entries;',
 };
