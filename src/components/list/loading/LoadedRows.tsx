@@ -62,10 +62,18 @@ function RowsOfEarlier({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rows of a table, and the cards of a phone. */
-const rowsSelector = 'tbody tr, [data-row]';
-/** Not at once: a quick answer is better waited for than announced. */
-const dimmed = { opacity: 0.45, transition: 'opacity 150ms 150ms', pointerEvents: 'none' };
+/** All rows of a table, and the cards of a phone. */
+const rowsSelector = 'tbody, [data-row]';
+/**
+ * Not at once: a quick answer is better waited for than announced. A cover keeps the pointer away: `pointer-events` is inherited, so the
+ * browser would style each cell of a long list anew.
+ */
+const dimmed = {
+  opacity: 0.45,
+  transition: 'opacity 150ms 150ms',
+  position: 'relative',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+};
 
 /** The list could not be fetched: try again, or begin anew where the address asked for nonsense. */
 function ListError({ sort }: { sort: SortPayload }) {
