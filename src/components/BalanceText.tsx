@@ -1,8 +1,9 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { tabular } from './report/tabular.ts';
+import { RowTooltip } from './RowTooltip.tsx';
 import { useFormats } from './useFormats.ts';
 
 interface BalanceTextProps {
@@ -17,7 +18,7 @@ export function BalanceText({ balance, isLow }: BalanceTextProps) {
   const { number } = useFormats();
   if (!isLow) return <span style={tabular}>{number(balance)}</span>;
   return (
-    <Tooltip title={translate('balance.low')}>
+    <RowTooltip title={translate('balance.low')}>
       <Box
         component="span"
         sx={{
@@ -33,6 +34,6 @@ export function BalanceText({ balance, isLow }: BalanceTextProps) {
         {number(balance)}
         <span style={visuallyHidden}>{translate('balance.low')}</span>
       </Box>
-    </Tooltip>
+    </RowTooltip>
   );
 }

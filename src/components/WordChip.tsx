@@ -1,5 +1,6 @@
-import { Chip, type ChipProps, Tooltip } from '@mui/material';
+import { Chip, type ChipProps } from '@mui/material';
 import type { ElementType } from 'react';
+import { RowTooltip } from './RowTooltip.tsx';
 
 /** Colour and shape both differ between words, so that nobody needs to see the colour. */
 export interface WordLook {
@@ -27,10 +28,5 @@ export function WordChip({ look: { color, Icon }, label, help, isLoud }: WordChi
       component="span"
     />
   );
-  if (!help) return chip;
-  return (
-    <Tooltip title={help} describeChild>
-      {chip}
-    </Tooltip>
-  );
+  return help ? <RowTooltip title={help}>{chip}</RowTooltip> : chip;
 }

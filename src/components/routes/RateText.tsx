@@ -1,7 +1,8 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { tabular } from '../report/tabular.ts';
+import { RowTooltip } from '../RowTooltip.tsx';
 import { useFormats } from '../useFormats.ts';
 
 /** Parts a second now, and the limit in force. */
@@ -11,13 +12,13 @@ export function RateText({ live }: { live: Pick<RouteLiveState, 'segmentsPerSeco
   const { segmentsPerSecond, limitPerSecond } = live;
   const rate = number(roundRate(segmentsPerSecond));
   return (
-    <Tooltip title={translate('routes.live.rate_help')} describeChild>
+    <RowTooltip title={translate('routes.live.rate_help')}>
       <Box component="span" sx={{ ...tabular, whiteSpace: 'nowrap' }}>
         {limitPerSecond === null
           ? translate('routes.live.rate', { rate })
           : translate('routes.live.rate_of', { rate, limit: number(roundRate(limitPerSecond)) })}
       </Box>
-    </Tooltip>
+    </RowTooltip>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import OverdueIcon from '@mui/icons-material/ErrorOutlined';
 import { useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
+import { RowTooltip } from '../RowTooltip.tsx';
 import { useFormats } from '../useFormats.ts';
 
 type Timed = Pick<Ticket, 'status' | 'dueAt' | 'isOverdue' | 'createdAt' | 'resolvedAt'>;
@@ -26,7 +27,7 @@ export function DueText({ ticket }: { ticket: Timed }) {
       {textOf(ticket)}
     </Box>
   );
-  return instant ? <Tooltip title={dateTime(instant)}>{words}</Tooltip> : words;
+  return instant ? <RowTooltip title={dateTime(instant)}>{words}</RowTooltip> : words;
 }
 
 /** The same as a text. */

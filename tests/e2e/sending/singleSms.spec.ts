@@ -34,7 +34,8 @@ test('a Bangla SMS goes from the browser to the handset, and its receipt into th
 
   await openScreen(page, 'Single Sms Report');
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) });
-  await expect(row.getByText('Delivered')).toBeVisible();
+  await row.getByText('Delivered').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('The carrier confirmed delivery.');
   await row.getByRole('link').or(row.getByRole('button')).first().click();
   const detail = page.getByRole('dialog');
   for (const stage of [
