@@ -13,7 +13,7 @@ export interface ReadyDelivery {
   body: string;
   /** Path and query. */
   path: string;
-  /** In place of these, where the program of a dialect is told in another shape. */
+  /** In place of these, where the program speaks a dialect. */
   callback?: Callback | undefined;
 }
 

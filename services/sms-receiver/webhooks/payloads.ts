@@ -74,7 +74,7 @@ export function bodyOf(
   return Buffer.byteLength(body) <= webhookLimits.payloadBytes ? body : write(500);
 }
 
-/** The part of a message's payload that programs of other providers are told. */
+/** The part of a message's payload that goes to programs written for other providers. */
 export function reportedMessage(
   { seesNumbers }: DueDelivery,
   data: Record<string, unknown>,

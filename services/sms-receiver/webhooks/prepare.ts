@@ -29,7 +29,7 @@ export function prepare(
   const callbackFor = (message: Record<string, unknown>) =>
     isStatusUrl ? callbackOf(url, reportedMessage(delivery, message), authToken) : undefined;
   const callback = callbackFor(data);
-  // A newer status that its program does not want to be told of takes no other one's place.
+  // A newer status that its program does not want does not replace an older one.
   const hasNewer = delivery.newerStatuses.some((status) => callbackFor({ ...data, status }) !== null);
   if (callback === null || hasNewer) return 'superseded';
   const { pathname, search } = new URL(url);

@@ -134,7 +134,7 @@ describe('signing in where there are several cells', () => {
   });
 });
 
-test('programs are told the address of the cell that the page is about', async () => {
+test('programs are given the address of the cell that the page is about', async () => {
   const shownFor = async (config: object) => {
     stubNetwork({ 'GET /config.json': () => ({ json: config }) });
     // The configuration is read once, so modules that have read another one are left aside.

@@ -86,7 +86,7 @@ const campaignsOf = (msisdn: string) =>
     .map(({ details }) => [details?.transactionType, details?.campaignId]);
 const ended = { status: 'rejected', carrier_status: 'NO_CONTENT_APPROVAL', charged: 0, route_id: null };
 
-test('a route over the Central Platform needs approvals unless it is told otherwise', () => {
+test('a route over the Central Platform needs approvals unless that is switched off', () => {
   expect(route.needsContentApproval).toBe(true);
 });
 

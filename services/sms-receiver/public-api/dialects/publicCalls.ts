@@ -46,7 +46,7 @@ export interface PublicCalls {
   readBalance(): Promise<AccountBalance>;
 }
 
-/** @param request is told what was asked and answered in the words of `/v1`, for the list of requests in the portal */
+/** @param request gets what was asked and answered in the words of `/v1`, for the list of requests in the portal */
 export function publicCallsOf(
   { messages, batches, account }: PublicServices,
   session: Session,

@@ -14,7 +14,7 @@ interface Terms {
   /** That of the key when it is left out. */
   class?: MessageClass | undefined;
   startsAt?: string | undefined;
-  /** Where the program wants to be told about one message, and in which shape. Messages of lists have none. */
+  /** The address to which statuses of one message are reported, and their shape. Messages of lists have none. */
   callback?: { url: string; shape: string } | undefined;
   /** The name that a dialect's requests have of their own; a repeat gets the first answer. Otherwise that of the header. */
   idempotencyKey?: string | undefined;

@@ -1,4 +1,4 @@
-/** The message that its program is told about. */
+/** The message whose status is reported to its program. */
 export interface ReportedMessage {
   id: string;
   /** Masked for those who may not see it. */
@@ -13,7 +13,7 @@ export interface ReportedMessage {
   sequence: number;
 }
 
-/** A request that tells it in the shape that its dialect has. */
+/** A request that reports it in the shape of a dialect. */
 export interface Callback {
   method: 'GET' | 'POST';
   /** With its query. */
@@ -25,7 +25,7 @@ export interface Callback {
 }
 
 /**
- * Null where the program does not want to be told of this status.
+ * Null where the program does not want this status.
  * @param authToken with which the callback is signed, in dialects that sign
  */
 export type MakeCallback = (

@@ -24,7 +24,7 @@ export function callbackShape(
 /**
  * The callback to an address of a message.
  * @param authToken the text of the key by which the message was sent, if that is kept
- * @returns undefined where it is not a dialect's, null where the program does not want to be told of this status
+ * @returns undefined where it is not a dialect's, null where the program does not want this status
  */
 export function callbackOf(
   address: string,

@@ -7,7 +7,7 @@ import { errorCodes, messageSid, statusOf } from './messageResource.ts';
 /** Calls `StatusCallback`, signed with the auth token. @param options the key's id, which the account SID is made of */
 export const twilioCallback: MakeCallback = (url, message, [keyId], authToken) => {
   const status = message.status as Message['status'];
-  // To Twilio's programs such a message is `sent`, which they have been told.
+  // To Twilio's programs such a message is `sent`, and that status was reported to them before.
   if (status === 'unknown') return null;
   const sid = messageSid(message.id);
   const word = statusOf(status);
