@@ -205,9 +205,9 @@ class WebhookSender {
     try {
       return prepare(webhook, delivery, payload, this.#parts);
     } catch (error) {
-      // An operator may have set the key by the next try.
-      this.#parts.log.error({ err: error, webhook: webhook.id }, 'an auth token could not be opened');
-      return { retry: 'the auth token could not be opened' };
+      // Such as a token that signs it and cannot be opened: an operator may have set the key by the next try.
+      this.#parts.log.error({ err: error, webhook: webhook.id }, 'a request of a webhook could not be made');
+      return { retry: 'the request could not be made' };
     }
   }
 

@@ -41,7 +41,7 @@ export interface DueDelivery {
 
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const columns = sql`webhooks.id, webhooks.company_id as "companyId", webhooks.kind, webhooks.url, webhooks.sealed_secret as "sealedSecret",
-  webhooks.sealed_previous_secret as "sealedPreviousSecret", webhooks.previous_signs_until as "previousSignsUntil", webhooks.failures,
+  case when webhooks.previous_signs_until > now() then webhooks.sealed_previous_secret end as "sealedPreviousSecret", webhooks.previous_signs_until as "previousSignsUntil", webhooks.failures,
   webhooks.accepted_at is not null as "isProven"`;
 
 /** Permissions as they are now, of the person who added the webhook. */
@@ -114,7 +114,7 @@ export function webhookStore(database: Database, me: string) {
         left join lateral (
           select id, event, subject_id as "subjectId", facts as data, created_at as "createdAt", tries,
             array(select substring(newer.event from 9) from webhook_deliveries newer
-              where tries > 0 and delivery.event like 'message.%' and newer.event like 'message.%'
+              where delivery.tries > 0 and delivery.event like 'message.%' and newer.event like 'message.%'
                 and newer.subject_id = delivery.subject_id and newer.webhook_id = delivery.webhook_id
                 and newer.id > delivery.id) as "newerStatuses"
           from webhook_deliveries delivery
