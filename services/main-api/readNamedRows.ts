@@ -1,4 +1,5 @@
 import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
+import { FileRefused } from '#services/engine/recipients/table.ts';
 import { openTable, toAppError, type GivenTable } from '#services/engine/recipients/openTable.ts';
 import { readExportedCell } from '#domain/lists/csv.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
@@ -8,6 +9,8 @@ export interface NamedRows<Field extends string, Row extends object, Fault exten
   columnsOf: (headers: readonly string[]) => Record<Field, number>;
   /** @param cell the text of a field; empty where the row or the file has none */
   readRow: (cell: (field: Field) => string, row: number) => Row | Fault;
+  /** @throws rule-refused for one row more; without it a list has as many as any */
+  mostRows?: number;
   onRow: (row: Row) => void;
   onFault: (row: number, fault: Fault | 'row-broken') => void;
 }
@@ -20,15 +23,18 @@ export async function readNamedRows<Field extends string, Row extends object, Fa
   given: GivenTable,
   upload: UploadedFile | null,
   signal: AbortSignal,
-  { columnsOf, readRow, onRow, onFault }: NamedRows<Field, Row, Fault>,
+  { columnsOf, readRow, mostRows = Infinity, onRow, onFault }: NamedRows<Field, Row, Fault>,
 ): Promise<void> {
   try {
     const table = await openTable(given, upload, signal);
     try {
       const columns = columnsOf(table.facts.headers);
+      let rows = 0;
       await forEachRow(
         table,
         ({ row, cells, fault, cellFaults = [] }) => {
+          rows += 1;
+          if (rows > mostRows) throw new FileRefused('file-too-many-rows', { row });
           const isBroken = fault !== undefined || cellFaults.length > 0;
           const cell = (field: Field) => readExportedCell(cells[columns[field]] ?? '').trim();
           const read = isBroken ? ('row-broken' as const) : readRow(cell, row);

@@ -4,7 +4,6 @@ import {
   type ApprovalFault,
 } from '#contract/main-api/sending/operatorApprovals.ts';
 import { operatorWords } from '#domain/words/operatorWords.ts';
-import { FileRefused } from '#services/engine/recipients/table.ts';
 import type { KnownApproval, NewApproval } from '#services/engine/approvals/storeApprovals.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
@@ -55,11 +54,8 @@ export async function readApprovalFile(
   const faults: FaultyRow[] = [];
   await readNamedRows<Field, ApprovalRow, ApprovalFault>({ hasHeader: true }, upload, signal, {
     columnsOf,
-    readRow: (cell, row) => {
-      if (rows.length + faults.length === approvalImportLimits.rows)
-        throw new FileRefused('file-too-many-rows');
-      return readRow(cell, row);
-    },
+    readRow,
+    mostRows: approvalImportLimits.rows,
     onRow: (row) => rows.push(row),
     onFault: (row, fault) => faults.push({ row, fault }),
   });

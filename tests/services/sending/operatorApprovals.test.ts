@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  approvalImportLimits,
   importApprovals,
   setOperatorApprovals,
   type ApprovalOperator,
@@ -278,6 +279,19 @@ describe('a file of states', () => {
       { operator: 'grameenphone', state: 'refused', validUntil: null, source: 'file' },
       { operator: 'robi', state: 'approved', validUntil: '2030-12-31', source: 'file' },
     ]);
+  });
+
+  test('with too many rows is refused, also when nothing of them can be read', async () => {
+    const broken = (rows: number) =>
+      upload(
+        `Sender ID,Company,Operator,State,Valid until\n${'PADMA,"Padma" x",Robi,approved,\n'.repeat(rows)}`,
+      );
+    const { rows } = approvalImportLimits;
+    expect(await broken(rows)).toMatchObject({ status: 200, body: { read: rows, faulty: rows } });
+    expect(await broken(rows + 1)).toMatchObject({
+      status: 422,
+      body: { problems: { file: 'file-too-many-rows' } },
+    });
   });
 
   test('without the columns is refused', async () => {
