@@ -14,18 +14,7 @@ import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { rejectsFile } from '#services/engine/recipients/rejectsFile.ts';
 import { importList, type ListToImport } from '#services/engine/contacts/imports/importList.ts';
 import { checkColumns, defaultColumns } from '#services/engine/contacts/imports/keptColumns.ts';
-
-/** Fewer change no plan. */
-const manyContacts = 10_000;
-
-/**
- * Updates the planner's statistics. Without them it takes a large group for a small one and reads all of it for each page;
- * the embedded database does not run autovacuum.
- */
-async function refreshPlans(database: Database, { added, updated, removed }: ContactImport): Promise<void> {
-  if (added + updated + removed < manyContacts) return;
-  await sql`analyze contacts`.execute(database);
-}
+import { refreshPlans } from '#services/engine/contacts/imports/refreshPlans.ts';
 
 interface TableToImport extends Omit<ListToImport, 'columns'> {
   columns: ContactList['columns'];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import { contactLimits } from '#contract/main-api/sending/contactGroups.ts';
@@ -14,6 +15,7 @@ import {
   removeGroup,
 } from '#contract/public-api/contacts.ts';
 import { sendMessage } from '#contract/public-api/messages.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
@@ -141,6 +143,26 @@ describe('contacts', () => {
     const [one, two] = await Promise.all([1, 2].map(() => program.call(addContacts, input, options)));
     expect(one).toMatchObject({ added: 2 });
     expect(two).toEqual(one);
+  });
+
+  test('have new statistics of the planner when few additions have made a group large', async () => {
+    const group = await newGroup();
+    const analyzed = async () => {
+      const { rows } = await sql<{ at: Date | null }>`
+        select last_analyze as at from pg_stat_user_tables where relname = 'contacts'`.execute(
+        world.database,
+      );
+      return rows[0]!.at;
+    };
+    await add(group, [{ to: newNumbers(1)[0]! }]);
+    await world.database
+      .updateTable('contact_groups')
+      .set({ contact_count: 9_999 })
+      .where('id', '=', Number(group.id))
+      .execute();
+    const before = await analyzed();
+    await add(group, [{ to: newNumbers(1)[0]! }]);
+    await eventually(async () => expect(await analyzed()).not.toEqual(before));
   });
 
   test('have no fields but those of their group', async () => {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { mostNamedRejects } from '#contract/public-api/batches.ts';
 import type {
@@ -11,11 +12,14 @@ import type {
 } from '#contract/public-api/contacts.ts';
 import { pageLimits } from '#contract/public-api/vocabulary.ts';
 import type { Contact, ContactGroup } from '#contract/main-api/sending/contactGroups.ts';
+import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
+import type { Schema } from '#database/schema.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { contactGroupService } from '#services/engine/contacts/groupService.ts';
 import { importList } from '#services/engine/contacts/imports/importList.ts';
 import { checkColumns } from '#services/engine/contacts/imports/keptColumns.ts';
+import { refreshPlans } from '#services/engine/contacts/imports/refreshPlans.ts';
 import { contactService } from '#services/engine/contacts/service.ts';
 import { openTable } from '#services/engine/recipients/openTable.ts';
 import { storable } from '#services/engine/recipients/table.ts';
@@ -111,37 +115,22 @@ export function contactCalls(database: Database) {
     addContacts: (session: Session, groupId: number, body: NewContacts, key: string) =>
       change(
         session,
-        () =>
-          writeAs(database, session, (transaction) =>
+        async () => {
+          const imports: ContactImport[] = [];
+          const reply = await writeAs(database, session, (transaction) =>
             once(transaction, requestOf(session, 'contacts', key, { groupId, body }), async () => {
-              const table = await openTable(rowsOf(body.contacts), null);
-              try {
-                const { headers, numberColumn } = table.facts;
-                const columns = headers
-                  .map((name, column) => ({ name, column }))
-                  .filter(({ column }) => column !== numberColumn);
-                checkColumns(columns, table.facts);
-                const list = {
-                  table,
-                  mode: 'update',
-                  columns,
-                  field: 'contacts',
-                  addsFields: false,
-                } as const;
-                const { importId, added, updated, unchanged, read } = await importList(
-                  transaction,
-                  session,
-                  groupId,
-                  list,
-                );
-                const rejected = read - added - updated - unchanged;
-                const rejects = await readRejects(transaction, session.companyId, importId, body.contacts);
-                return { added, updated, unchanged, rejected, rejects };
-              } finally {
-                await table.close();
-              }
+              const done = await importContacts(transaction, session, groupId, body);
+              imports.push(done);
+              const { importId, added, updated, unchanged, read } = done;
+              const rejected = read - added - updated - unchanged;
+              const rejects = await readRejects(transaction, session.companyId, importId, body.contacts);
+              return { added, updated, unchanged, rejected, rejects };
             }),
-          ),
+          );
+          // None for a repeat.
+          for (const done of imports) await refreshPlans(database, done);
+          return reply;
+        },
         fieldNamesOfLists,
       ),
 
@@ -183,6 +172,26 @@ function contactOf(
 ): GroupContact {
   const fields = Object.fromEntries(columns.map((name, index) => [name, values[index] ?? '']));
   return { id: String(id), number: msisdn, fields, isOptedOut };
+}
+
+async function importContacts(
+  transaction: Transaction<Schema>,
+  session: Session,
+  groupId: number,
+  { contacts }: NewContacts,
+): Promise<ContactImport> {
+  const table = await openTable(rowsOf(contacts), null);
+  try {
+    const { headers, numberColumn } = table.facts;
+    const columns = headers
+      .map((name, column) => ({ name, column }))
+      .filter(({ column }) => column !== numberColumn);
+    checkColumns(columns, table.facts);
+    const list = { table, mode: 'update', columns, field: 'contacts', addsFields: false } as const;
+    return await importList(transaction, session, groupId, list);
+  } finally {
+    await table.close();
+  }
 }
 
 async function readRejects(
