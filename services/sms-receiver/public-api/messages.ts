@@ -172,13 +172,15 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     statusUrl: string | undefined,
     request: IdempotentRequest,
   ): Promise<AcceptedSms> {
+    let isUrgent = false;
     const accepted = await writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
         const checked = await checkGiven(transaction, session, given, statusUrl, clock);
+        isUrgent = checked.message.class === 'otp';
         return acceptChecked(transaction, session, checked, clock);
       }),
     );
-    if (!accepted.startsAt) onAccepted(true);
+    if (!accepted.startsAt) onAccepted(isUrgent);
     return accepted;
   }
 }
