@@ -28,6 +28,8 @@ interface HealthLine {
   key: string | number;
   name: ReactNode;
   problem: HealthProblem | null;
+  /** What is off is neither good nor bad: shown in place of its state. */
+  off?: ReactNode;
   /** One for each head. */
   values: ReactNode[];
   /** Below the line, as wide as it is. */
@@ -62,7 +64,7 @@ function LineTable({ head, heads, lines }: HealthLinesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines.map(({ key, name, problem, values, detail }) => {
+          {lines.map(({ key, name, problem, off, values, detail }) => {
             const hasMore = problem !== null || detail !== undefined;
             const cellSx = hasMore ? { borderBottom: 0 } : {};
             return (
@@ -76,9 +78,7 @@ function LineTable({ head, heads, lines }: HealthLinesProps) {
                       {value}
                     </TableCell>
                   ))}
-                  <TableCell sx={cellSx}>
-                    <HealthStateChip problem={problem} />
-                  </TableCell>
+                  <TableCell sx={cellSx}>{off ?? <HealthStateChip problem={problem} />}</TableCell>
                 </TableRow>
                 {hasMore && (
                   <TableRow>
@@ -100,7 +100,7 @@ function LineTable({ head, heads, lines }: HealthLinesProps) {
 function LineCards({ heads, lines }: HealthLinesProps) {
   return (
     <Box component="ul" sx={cardsSx}>
-      {lines.map(({ key, name, problem, values, detail }) => (
+      {lines.map(({ key, name, problem, off, values, detail }) => (
         <Card key={key} component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none' }}>
           <Stack
             direction="row"
@@ -108,7 +108,7 @@ function LineCards({ heads, lines }: HealthLinesProps) {
             sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}
           >
             <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{name}</Box>
-            <HealthStateChip problem={problem} />
+            {off ?? <HealthStateChip problem={problem} />}
           </Stack>
           <Figures figures={values.map((value, index) => ({ label: heads[index], value }))} />
           {detail}

@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteHealth, SystemHealth } from '#contract/main-api/health.ts';
 import { updateRoute } from '#contract/main-api/carriers/routes.ts';
+import type { RouteState } from '#contract/main-api/carriers/routeStates.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
 import { LinkOrText } from '../../components/LinkOrText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -43,6 +44,9 @@ export function RouteSection({ health: { routes, dispatchers } }: { health: Syst
             text('uncertain', { count: number(thresholds.uncertain.minutes) }),
           ]}
           lines={routes.map((route) => ({
+            ...(route.state === 'off'
+              ? { off: <RouteStateChip route={{ isEnabled: false }} live={undefined} /> }
+              : { detail: <Links instances={route.instances} state={route.state} /> }),
             key: route.id,
             name: (
               <LinkOrText to={mayOpen && `/home/config/${route.id}`} underline="hover">
@@ -51,13 +55,12 @@ export function RouteSection({ health: { routes, dispatchers } }: { health: Syst
             ),
             problem: route.problem,
             values: [
-              text('of', { used: number(route.pending), all: number(route.window) }),
+              route.window > 0 ? text('of', { used: number(route.pending), all: number(route.window) }) : '–',
               number(route.accepted),
               route.deliveryRate === null ? '–' : percent(route.deliveryRate),
               delayOf(route),
               number(route.uncertain),
             ],
-            detail: <Links route={route} />,
           }))}
         />
       )}
@@ -66,12 +69,8 @@ export function RouteSection({ health: { routes, dispatchers } }: { health: Syst
 }
 
 /** How each receiver process is connected, or the route as a whole where none is. */
-function Links({ route }: { route: RouteHealth }) {
-  const { state, instances } = route;
-  if (instances.length === 0)
-    return (
-      <RouteStateChip route={{ isEnabled: state !== 'off' }} live={state === 'off' ? undefined : { state }} />
-    );
+function Links({ instances, state }: Pick<RouteHealth, 'instances'> & { state: RouteState }) {
+  if (instances.length === 0) return <RouteStateChip route={{ isEnabled: true }} live={{ state }} />;
   return (
     <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0, pt: 0.5 }}>
       {instances.map((link) => (

@@ -97,6 +97,17 @@ test('what works is said to be good, with its figures', async () => {
   expect(screen.queryByText(/Runbook/)).toBeNull();
 });
 
+test('a route that is off is neither good nor bad', async () => {
+  const [route] = health().routes;
+  open(() => ({
+    json: health({ routes: [{ ...route!, state: 'off', instances: [], pending: 0, window: 0 }] }),
+  }));
+  const row = within((await screen.findByRole('link', { name: 'Grameenphone direct' })).closest('tr')!);
+  expect(row.getByText('Switched off')).toBeTruthy();
+  expect(row.queryByText('Good')).toBeNull();
+  expect(row.queryByText('0 of 0')).toBeNull();
+});
+
 test('what is wrong says what to do, with the threshold and the section of the runbook', async () => {
   const [otp, ...lanes] = health().lanes;
   const [route] = health().routes;
