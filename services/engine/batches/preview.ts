@@ -12,6 +12,7 @@ import { tableOfGroups } from '../recipients/tableOfGroups.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
 import type { Table } from '../recipients/table.ts';
+import { readCampaign } from '../acceptance/campaign.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
 import type { BatchKey } from '../messages/keys.ts';
 import { estimateDuration } from './estimate.ts';
@@ -98,7 +99,11 @@ async function openSource(
 }
 
 /** The part of a request that says what the contacts of groups are to read. */
-export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'class'> & { groupIds: number[] };
+export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'class'> & {
+  groupIds: number[];
+  /** Its sender ID serves where the list names none. */
+  campaignId?: number | undefined;
+};
 
 /**
  * Stores the messages of the contacts of some groups as a staged batch, which the caller accepts or removes.
@@ -107,11 +112,16 @@ export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'clas
 export async function stageGroups(
   database: Database,
   session: Session,
-  { groupIds, ...list }: GroupList,
+  { groupIds, campaignId, ...list }: GroupList,
 ): Promise<BatchKey> {
   const { companyId } = session;
   const content = contentOf(list);
-  const { name: senderId, unapproved } = await demandSenderId(database, companyId, list.senderId);
+  const campaign = campaignId === undefined ? undefined : await readCampaign(database, companyId, campaignId);
+  const { name: senderId, unapproved } = await demandSenderId(
+    database,
+    companyId,
+    list.senderId ?? campaign?.senderId,
+  );
   const table = await tableOfGroups(database, companyId, groupIds);
   const { key, report } = await stageTable(database, session, {
     content,

@@ -1,11 +1,10 @@
 import type { NewBatch } from '#contract/public-api/batches.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { fieldsLeftIn, literalText } from '#domain/messages/texts/template.ts';
-import { lockCampaign } from '#services/engine/acceptance/campaign.ts';
 import type { GroupList } from '#services/engine/batches/preview.ts';
 import { refuseOtp } from '#services/engine/batches/refusals.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
+import type { Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { termsFor } from './keyTerms.ts';
@@ -34,30 +33,24 @@ export function fieldNamesOf({ groupIds, templateId }: NewBatch): Map<string, st
  * @throws as `batchRequestOf`
  */
 export async function groupListOf(
-  database: Database,
+  queries: Queries,
   session: Session,
   { groupIds = [], campaignId, class: asked, senderId: named, ...source }: NewBatch,
 ): Promise<GroupList> {
-  const { companyId } = session;
-  const words = await readWords(database, companyId, source);
+  const words = await readWords(queries, session.companyId, source);
   if (words === null) throw invalidFields({ text: 'required' });
   const { class: messageClass, senderId } = termsFor(session, {
     class: asked ?? words.class ?? undefined,
     senderId: named,
   });
   refuseOtp(messageClass);
-  const campaign =
-    campaignId === undefined
-      ? undefined
-      : await database
-          .transaction()
-          .execute((transaction) => lockCampaign(transaction, companyId, campaignId));
   const isFilledIn = words.isTemplate || fieldsLeftIn(words.text).length > 0;
   return {
     groupIds,
     class: messageClass as GroupList['class'],
     ...(isFilledIn ? { template: words.text } : { text: words.text }),
-    ...((senderId ?? campaign) && { senderId: senderId ?? campaign!.senderId }),
+    ...(senderId !== undefined && { senderId }),
+    ...(campaignId !== undefined && { campaignId }),
   };
 }
 
