@@ -90,7 +90,7 @@ const kitFloors = floorRules('services/kit', [
 
 const engineFloors = floorRules('services/engine', [
   [['engine.ts'], 'the connection of carriers and queue'],
-  [['upkeep'], 'periodic work'],
+  [['upkeep'], 'periodic work, and sealing secrets anew'],
   [['approvals'], 'what operators say of sender IDs'],
   [['may-have-left', 'singles', 'texts'], 'ways by which messages come in, or are decided about'],
   [['batches'], 'lists that are sent'],

@@ -1,4 +1,4 @@
-import { readSealedPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
+import { readSealedSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { routePasswordPlace, secretBox, type SecretSettings } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { requireServer } from '#services/kit/process/process.ts';
@@ -55,7 +55,7 @@ export async function examine(
 
 /** Passwords of routes, secrets of webhooks and keys for Twilio, which are sealed. */
 async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
-  const sealed = await readSealedPasswords(database, secretBox(settings));
+  const sealed = await readSealedSecrets(database, secretBox(settings));
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
   if (lost.length > 0)
     throw new Error(

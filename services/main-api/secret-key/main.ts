@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
+import { readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
@@ -23,8 +23,8 @@ await runCommand(2, async () => {
   const settings = readProcessSettings(mainApiSettings);
   const secrets = secretBox(settings);
   return withDatabase(settings, createLog('secret-key', 'warn'), async (database) => {
-    if (values.apply) say(`${await resealPasswords(database, secrets)} secrets were sealed anew.`);
-    const sealed = await readSealedPasswords(database, secrets);
+    if (values.apply) say(`${await resealSecrets(database, secrets)} secrets were sealed anew.`);
+    const sealed = await readSealedSecrets(database, secrets);
     const namesOf = (key: (typeof sealed)[number]['key']) =>
       sealed.filter((each) => each.key === key).map(({ name }) => name);
     say(`with SECRET_KEY: ${namesOf('current').length}`);

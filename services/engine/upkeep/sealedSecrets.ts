@@ -8,8 +8,8 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A secret of a route, a webhook or an API key, and with which key it is sealed; null is one that is not there. */
-export interface SealedPassword {
+/** A secret of a route, a webhook or an API key, and the key with which it is sealed; null for one that is missing. */
+export interface SealedSecret {
   id: number;
   name: string;
   key: SecretKeyName | null;
@@ -25,8 +25,8 @@ const sealedColumns = [
 type SealedColumn = (typeof sealedColumns)[number];
 
 /** All that the database holds sealed. */
-export async function readSealedPasswords(database: Database, secrets: SecretBox): Promise<SealedPassword[]> {
-  const sealed: SealedPassword[] = [];
+export async function readSealedSecrets(database: Database, secrets: SecretBox): Promise<SealedSecret[]> {
+  const sealed: SealedSecret[] = [];
   for (const column of sealedColumns)
     for (const row of await readSealed(database, column))
       sealed.push({ id: row.id, name: row.name, key: keyOf(secrets, row.sealed, column, row.id) });
@@ -38,7 +38,7 @@ export async function readSealedPasswords(database: Database, secrets: SecretBox
  * before a kill stays done, and one that a user sets meanwhile stands. Routes keep their revision, so no link is made anew.
  * @returns how many were sealed anew
  */
-export async function resealPasswords(database: Database, secrets: SecretBox): Promise<number> {
+export async function resealSecrets(database: Database, secrets: SecretBox): Promise<number> {
   let resealed = 0;
   for (const column of sealedColumns)
     for (const { id, sealed } of await readSealed(database, column)) {
