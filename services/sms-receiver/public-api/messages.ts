@@ -105,7 +105,7 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
       const { startsAt, campaignId, templateId, reference = null } = given;
       if (validateOnly) {
         if (asked !== undefined) statusUrls.check(asked);
-        return { ...(await validate(session, given)), reference };
+        return validateMessage({ database, clock }, session, given);
       }
       const statusUrl =
         asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
@@ -148,24 +148,6 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     reschedule: (session: Session, id: string, startsAt: string) => control(session, id, 'start', startsAt),
   };
 
-  /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
-  function validate(session: Session, given: GivenMessage) {
-    return database.transaction().execute(async (transaction) => {
-      const { message, start } = await checkGiven(transaction, session, given, undefined, clock);
-      const { msisdn, encoding, segments } = message;
-      return {
-        id: null,
-        batchId: null,
-        status: 'valid' as const,
-        to: msisdn,
-        encoding,
-        segments,
-        credits: segments,
-        startsAt: start?.toISOString() ?? null,
-      };
-    });
-  }
-
   async function acceptAlone(
     session: Session,
     given: GivenMessage,
@@ -185,6 +167,29 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
 
 /** A message of a program, without what only sending it needs. */
 export type GivenMessage = Omit<NewMessage, 'validateOnly' | 'statusUrl'>;
+
+/** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
+export async function validateMessage(
+  { database, clock }: Pick<PublicApiParts, 'database' | 'clock'>,
+  session: Session,
+  given: GivenMessage,
+): Promise<SentMessage> {
+  const { message, start } = await database
+    .transaction()
+    .execute((transaction) => checkGiven(transaction, session, given, undefined, clock));
+  const { msisdn, encoding, segments } = message;
+  return {
+    id: null,
+    batchId: null,
+    reference: given.reference ?? null,
+    status: 'valid',
+    to: msisdn,
+    encoding,
+    segments,
+    credits: segments,
+    startsAt: start?.toISOString() ?? null,
+  };
+}
 
 /** Applies every rule of a program's message but that of credit. @throws as `smsOf` and `checkMessage` */
 export async function checkGiven(

@@ -12,6 +12,7 @@ import { pageOfRows } from '../cursor.ts';
 import {
   checkGiven,
   messageQuestionOf,
+  validateMessage,
   type GivenMessage,
   type MessageService,
   type PublicApiParts,
@@ -54,9 +55,13 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
         const { message, start: startsAt } = await checkGiven(transaction, session, given, undefined, clock);
         const ids = await addTestMessage(transaction, companyId, message, startsAt);
         await countTestMessages(transaction, companyId, 1);
+        const { msisdn, encoding, segments } = message;
         return {
           ...ids,
-          ...recipientFields(message),
+          to: msisdn,
+          encoding,
+          segments,
+          credits: 0,
           reference: message.reference ?? null,
           status: startsAt ? 'scheduled' : 'queued',
           startsAt: startsAt?.toISOString() ?? null,
@@ -75,17 +80,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
           { endpoint: 'test-message', key: idempotencyKey, input: { ...given, statusUrl } },
           (request) => accept(session, given, request),
         );
-      const { message, start } = await database
-        .transaction()
-        .execute((transaction) => checkGiven(transaction, session, given, undefined, clock));
-      return {
-        id: null,
-        batchId: null,
-        ...recipientFields(message),
-        reference: body.reference ?? null,
-        status: 'valid',
-        startsAt: start?.toISOString() ?? null,
-      };
+      return { ...(await validateMessage({ database, clock }, session, given)), credits: 0 };
     },
 
     find,
@@ -106,15 +101,6 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
     cancel: (session, id) => control(session, id, 'cancel'),
     reschedule: (session, id, startsAt) => control(session, id, { startsAt }),
   };
-}
-
-/** The part of a reply that follows from the message alone. */
-function recipientFields({
-  msisdn,
-  encoding,
-  segments,
-}: { msisdn: string } & Pick<SentMessage, 'encoding' | 'segments'>) {
-  return { to: msisdn, encoding, segments, credits: 0 };
 }
 
 function shown({ cancelledAt, ...row }: TestMessageRow, now: number): Message {
