@@ -10,11 +10,11 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { pageOfRows } from '../cursor.ts';
 import {
-  checkGiven,
+  checkProgramMessage,
   messageQuestionOf,
   validateMessage,
-  type GivenMessage,
   type MessageService,
+  type ProgramMessage,
   type PublicApiParts,
 } from '../messages.ts';
 import { controlTestBatch } from './control.ts';
@@ -46,13 +46,13 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 
   async function accept(
     session: Session,
-    given: GivenMessage,
+    given: ProgramMessage,
     request: IdempotentRequest,
   ): Promise<SentMessage> {
     const { companyId } = session;
     return writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
-        const { message, start: startsAt } = await checkGiven(transaction, session, given, undefined, clock);
+        const { message, start: startsAt } = await checkProgramMessage(transaction, session, given, clock);
         const ids = await addTestMessage(transaction, companyId, message, startsAt);
         await countTestMessages(transaction, companyId, 1);
         const { msisdn, encoding, segments } = message;
