@@ -16,7 +16,7 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
-  limitJson(scope, { takesNothing: true });
+  limitJson(scope, { allowsEmpty: true });
   const type = 'application/x-www-form-urlencoded';
   scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   const limits = { files: 0, fields: mostParameters, fieldSize: bodyOctets, headerPairs: 20 };
