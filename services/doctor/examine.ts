@@ -53,7 +53,7 @@ export async function examine(
   }
 }
 
-/** Passwords of routes, secrets of webhooks and keys for Twilio, which are sealed. */
+/** Passwords of routes, secrets of webhooks and API keys of the kind Twilio, which are sealed. */
 async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
   const sealed = await readSealedSecrets(database, secretBox(settings));
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
