@@ -1,4 +1,4 @@
-import { readSealedSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
+import { missingKeyHelp, readSealedSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { routePasswordPlace, secretBox, type SecretSettings } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { requireServer } from '#services/kit/process/process.ts';
@@ -59,8 +59,7 @@ async function examineSealed(database: Database, settings: SecretSettings): Prom
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
   if (lost.length > 0)
     throw new Error(
-      `The secrets of these are sealed with a key that is not there: ${lost.join(', ')}. Set SECRET_KEY or SECRET_KEY_PREVIOUS ` +
-        'to it, or make them anew on their screens.',
+      `These routes, webhooks or API keys have secrets sealed with a key that is missing: ${lost.join(', ')}. ${missingKeyHelp}`,
     );
   const previous = sealed.filter(({ key }) => key === 'previous').length;
   if (previous > 0)

@@ -35,7 +35,7 @@ export interface CountedList {
   slices: readonly Slice[];
 }
 
-/** The hours of a slice, earliest first. In those that cannot have the error code of the filter nothing matches. */
+/** The hours of a slice, earliest first; `matching` is 0 in hours that cannot have the filter's error code. */
 export async function hoursOf(
   queries: Queries,
   list: CountedList,
@@ -83,7 +83,7 @@ function matchingAndCost(filter: MessageFilter, scope: Scope) {
  * that may have the code are read.
  */
 
-/** The same hours; in those that cannot have the error code of the filter nothing matches. */
+/** The same hours; `matching` is 0 in hours that cannot have the filter's error code. */
 async function withoutOtherErrors(
   queries: Queries,
   { filter, scope }: CountedList,
@@ -103,7 +103,7 @@ async function cellsWithError(
   { filter, scope }: CountedList,
   cells: Cell[],
 ): Promise<Cell[]> {
-  // The hours of one company have been asked already.
+  // For a single company `hoursOf` has already left those hours out.
   if (filter.errorCode === undefined || cells.length === 0 || scope.companyIds.length === 1) return cells;
   const times = [...new Set(cells.map(({ hour }) => hour))];
   const ofCompanies = { ...scope, isOfPlatform: false };
@@ -120,7 +120,7 @@ const isFailed = sql`status in ${wordList(statusesOf('failed'))}`;
 interface Search {
   times: readonly Micros[];
   scope: CountedList['scope'];
-  /** Whether each company is asked alone; without it `companyId` is 0. */
+  /** Whether failures are counted by company; otherwise `companyId` is 0. */
   isByCompany: boolean;
 }
 

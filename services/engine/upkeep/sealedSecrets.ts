@@ -24,6 +24,11 @@ const sealedColumns = [
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
+/** Advice to operators about secrets that are sealed with a key that is missing. */
+export const missingKeyHelp =
+  'Set SECRET_KEY or SECRET_KEY_PREVIOUS to it. Otherwise enter the passwords of routes again, replace the secrets of webhooks, and ' +
+  'create new API keys.';
+
 /** All that the database holds sealed. */
 export async function readSealedSecrets(database: Database, secrets: SecretBox): Promise<SealedSecret[]> {
   const sealed: SealedSecret[] = [];

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
+import { missingKeyHelp, readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
@@ -31,10 +31,7 @@ await runCommand(2, async () => {
     say(`with SECRET_KEY_PREVIOUS: ${namesOf('previous').length}`);
     const lost = namesOf(null);
     if (lost.length > 0)
-      say(
-        `with another key: ${lost.length} (${lost.join(', ')}). Set SECRET_KEY_PREVIOUS to it, or make them anew on the screens ` +
-          'of routes, webhooks and API keys.',
-      );
+      say(`with a key that is missing: ${lost.length} (${lost.join(', ')}). ${missingKeyHelp}`);
     return namesOf('current').length === sealed.length ? 0 : 1;
   });
 });

@@ -80,7 +80,7 @@ export async function batchRequestOf(
   } as BatchRequest;
 }
 
-/** Whose recipients are staged before, and whether anything is stored. */
+/** Fields that `listSender` handles itself. */
 type ReadElsewhere = 'groupIds' | 'validateOnly';
 
 type Recipients = NonNullable<NewBatch['recipients']>;

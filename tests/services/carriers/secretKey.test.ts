@@ -98,7 +98,7 @@ describe.runIf(inject('engine').kind === 'server')('on a server', () => {
     const both = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey };
     expect(await run({ SECRET_KEY: newKey }, '--check')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('with another key: 2 (North, South)') as string,
+      output: expect.stringContaining('with a key that is missing: 2 (North, South)') as string,
     });
     expect(await sealedFinding({ SECRET_KEY: newKey })).toMatchObject({
       result: 'failed',

@@ -11,8 +11,8 @@ export const bodyOctets = 2 * 1024 * 1024;
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * Lets calls of a scope take forms, also `multipart/form-data`, as PHP's curl sends arrays; and nothing under the name of JSON, from
- * programs that put all into the address.
+ * Accepts forms, also `multipart/form-data` as PHP's curl sends arrays, and empty bodies declared as JSON, from programs that put
+ * everything into the address.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
