@@ -28,17 +28,18 @@ const closed = (name, comment, from, to) => ({
  * @returns rules: each imports nothing from a floor above its own, nor from its neighbours, and everything stands on a floor
  */
 function floorRules(folder, floors) {
-  const pathOf = (room) => `^${folder}/${room.replace('.', '\\.')}${room.includes('.') ? '$' : '/'}`;
-  const pathsOf = (some) => some.flatMap(([rooms]) => rooms.map(pathOf));
-  const rules = floors.flatMap(([rooms, holds], index) =>
-    rooms.map((room) => {
+  const pathOf = (member) => `^${folder}/${member.replace('.', '\\.')}${member.includes('.') ? '$' : '/'}`;
+  const pathsOf = (some) => some.flatMap(([members]) => members.map(pathOf));
+  const rules = floors.flatMap(([members, holds], index) =>
+    members.map((member) => {
       const closedTo = [
         ...pathsOf(floors.slice(0, index)),
-        ...pathsOf([[rooms.filter((other) => other !== room)]]),
+        ...pathsOf([[members.filter((other) => other !== member)]]),
       ];
-      const comment = `${folder}/${room} holds ${holds}. Anything that it shares with a floor above belongs here, or on a floor below.`;
+      const comment = `${folder}/${member} holds ${holds}. Anything that it shares with a floor above belongs here, or on a floor below.`;
       return (
-        closedTo.length > 0 && closed(`floor-of-${folder}/${room}`, comment, pathOf(room), { path: closedTo })
+        closedTo.length > 0 &&
+        closed(`floor-of-${folder}/${member}`, comment, pathOf(member), { path: closedTo })
       );
     }),
   );
@@ -90,7 +91,7 @@ const kitFloors = floorRules('services/kit', [
 
 const engineFloors = floorRules('services/engine', [
   [['engine.ts'], 'the connection of carriers and queue'],
-  [['upkeep'], 'periodic work'],
+  [['upkeep'], 'periodic work, and sealing secrets anew'],
   [['approvals'], 'what operators say of sender IDs'],
   [['may-have-left', 'singles', 'texts'], 'ways by which messages come in, or are decided about'],
   [['batches'], 'lists that are sent'],

@@ -90,7 +90,7 @@ export function record<Properties extends Type.TProperties>(properties: Properti
   return Type.Object(properties, { additionalProperties: false });
 }
 
-// These stand for `Partial`, `Pick` and `Record` of TypeBox, whose engine for derived types lists of the portal then need not load (ADR 55).
+// Replacements for TypeBox's `Partial`, `Pick` and `Record`, so that lists of the portal do not load its engine for derived types (ADR 55).
 
 /** Fields of which each may be left out. */
 export function optional<Properties extends Type.TProperties>(properties: Properties) {
@@ -108,8 +108,8 @@ export function picked<
 }
 
 /**
- * An object with any keys, whose values are all alike. The dot of TypeBox's pattern matches no line end, so that values of keys with one would
- * be neither checked nor sent.
+ * An object with any keys, whose values are all alike. The dot in TypeBox's own pattern matches no line break, so values under such keys
+ * would be neither checked nor sent.
  */
 export function valuesByKey<Schema extends Type.TSchema>(value: Schema) {
   return Type.Unsafe<Record<string, Type.Static<Schema>>>({

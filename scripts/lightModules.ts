@@ -11,7 +11,7 @@ const replacements: Record<string, string> = {
     .join('\n'),
   // Compares names of columns.
   diacritic: 'export const clean = (text) => text.normalize("NFD").replace(/[\\u0300-\\u036f]/g, "");',
-  // Our shortcuts are no shortcuts of menu entries (`src/layout/shortcuts`).
+  // Only react-admin's menu items use it, and none of ours has a shortcut there.
   'react-hotkeys-hook': 'export const useHotkeys = () => undefined;',
   // Settings of react-admin's configurable components, of which we have none. It asks for the width of the page each time that the layout
   // renders, so that the browser lays a long list out once more.
@@ -28,7 +28,7 @@ export function lightModules(): Plugin {
     name: 'light-modules',
     enforce: 'pre',
     apply: 'build',
-    // Its package names only the build that warns developers.
+    // react-router's package exports name only its development build, which contains warnings.
     config: () => ({
       resolve: {
         alias: [

@@ -120,7 +120,7 @@ function Portal() {
   useEffect(preloadOpenedPages, []);
   const theme = themes[usePreferences().locale];
   return (
-    // Not its <Admin>, which also has its sign-in, error and not-found pages: 3 KiB that nobody sees.
+    // Not react-admin's `<Admin>`, which also imports its login, error and not-found pages: 3 KiB that are never shown.
     <AdminContext
       basename="/home"
       authProvider={authProvider}

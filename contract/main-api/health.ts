@@ -56,7 +56,7 @@ export const RouteHealth = record({
   name: Type.String(),
   state: oneOf([...routeStates, 'off'] as const),
   instances: Type.Array(
-    Type.Object(picked(RouteInstance.properties, ['instance', 'state', 'since', 'lastFailure'])),
+    record(picked(RouteInstance.properties, ['instance', 'state', 'since', 'lastFailure'])),
   ),
   /** Segments in flight, and how many may be, over all bound processes. */
   pending: Count,

@@ -58,7 +58,10 @@ export const NewContacts = record({
   contacts: Type.Array(
     record({
       to: TypedMsisdn,
-      /** Fields of the group. One that any contact of the request has is set in all of them; others stay as they are. */
+      /**
+       * Fields of the group. A field that any contact of the request names is set on all of them, empty where it is missing; other fields
+       * keep their values.
+       */
       fields: Type.Optional(FieldValues),
     }),
     { minItems: 1, maxItems: batchLimits.inlineRows },
@@ -86,7 +89,7 @@ export type AddedContacts = Type.Static<typeof AddedContacts>;
 
 const open = { service: 'public-api', permission: 'signed-in' } as const;
 const guarded = { service: 'public-api', permission: 'manage-contacts' } as const;
-/** Who may not see whole numbers would find out by these calls whether one is in a group. */
+/** With these calls a caller without `view-msisdn` could find out whether a number is in a group. */
 const seeing = { ...guarded, alsoNeeds: 'view-msisdn' } as const;
 const one = record({ id: Id });
 const oneContact = record({ id: Id, contactId: Id });

@@ -5,7 +5,7 @@ import { nullable, oneOf, record, valuesByKey } from '../vocabulary.ts';
 /** The name that the caller's own program has for a message: any printable characters. */
 export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]+$' });
 
-/** Field → value: fills in `{{name}}` in a text. Names differ neither by capital letters nor by spaces. */
+/** Field → value: fills in `{{name}}` in a text. Names match regardless of case and spaces. */
 export const FieldValues = valuesByKey(Type.String({ maxLength: recipientLimits.rowLength }));
 export type FieldValues = Type.Static<typeof FieldValues>;
 

@@ -114,7 +114,7 @@ export const Recharge = record({
 export type Recharge = Type.Static<typeof Recharge>;
 
 /** A recharge whose reference looks like another one: `INV-7`, `inv.7` and `INV 7`, or `TRX1O` and `TRXl0`. */
-export const SimilarRecharge = Type.Object(
+export const SimilarRecharge = record(
   picked(Recharge.properties, ['id', 'companyId', 'companyName', 'amount', 'reference', 'createdAt']),
 );
 export type SimilarRecharge = Type.Static<typeof SimilarRecharge>;

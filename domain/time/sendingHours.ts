@@ -14,7 +14,7 @@ export function hoursOf(all: readonly SendingHours[], messageClass: string): Hou
   return hours && hours.opensAt !== null && hours.closesAt !== null ? hours : null;
 }
 
-/** Whether messages may leave at this moment; the dispatcher asks the same in SQL (`dispatch/sendingHours.ts`). */
+/** Whether messages may leave at this moment; the dispatcher asks the same in SQL (`services/engine/messages/sendingHours.ts`). */
 export function isOpen(hours: Hours, at: Date): boolean {
   if (!hours?.opensAt || !hours.closesAt) return true;
   const minute = localMinute(hours.timeZone, at.getTime());

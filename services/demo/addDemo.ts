@@ -1,6 +1,6 @@
 import { addDemoCompanies, demoPassword } from '#database/seed/demo.ts';
 import { addDemoTickets } from '#database/seed/demoTickets.ts';
-import { createSettingsRoute } from '#services/engine/carriers/records/records.ts';
+import { createSettingsRoute } from '#services/engine/carriers/routes/routeRecords.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { addHttpRoutes, type SimulatedCarriers } from './demoCarriers.ts';

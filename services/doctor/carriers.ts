@@ -7,7 +7,7 @@ import {
   readRoutes,
   updateSettingsRoute,
   type RouteRecord,
-} from '#services/engine/carriers/records/records.ts';
+} from '#services/engine/carriers/routes/routeRecords.ts';
 import { bindOptionsOf } from '#services/engine/carriers/smpp/SmppConnection.ts';
 import { carrierHost, type EngineSettings } from '#services/engine/settings.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';

@@ -5,7 +5,7 @@ import {
   type PlatformAnswer,
 } from '#services/engine/carriers/central-platform/PlatformClient.ts';
 import { platformClientOf } from '#services/engine/carriers/central-platform/CentralPlatformConnection.ts';
-import type { RouteRecord } from '#services/engine/carriers/records/records.ts';
+import type { RouteRecord } from '#services/engine/carriers/routes/routeRecords.ts';
 import { find, type Finding } from './findings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { RouteRecord } from '#services/engine/carriers/records/records.ts';
+import type { RouteRecord } from '#services/engine/carriers/routes/routeRecords.ts';
 import { serversOf } from '#services/kit/database/connection/serversOf.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { Finding } from './findings.ts';

@@ -1,4 +1,4 @@
-import { readSealedPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
+import { missingKeyHelp, readSealedSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { routePasswordPlace, secretBox, type SecretSettings } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { requireServer } from '#services/kit/process/process.ts';
@@ -53,14 +53,13 @@ export async function examine(
   }
 }
 
-/** Passwords of routes, secrets of webhooks and keys for Twilio, which are sealed. */
+/** Passwords of routes, secrets of webhooks and API keys of the kind Twilio, which are sealed. */
 async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
-  const sealed = await readSealedPasswords(database, secretBox(settings));
+  const sealed = await readSealedSecrets(database, secretBox(settings));
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
   if (lost.length > 0)
     throw new Error(
-      `The secrets of these are sealed with a key that is not there: ${lost.join(', ')}. Set SECRET_KEY or SECRET_KEY_PREVIOUS ` +
-        'to it, or make them anew on their screens.',
+      `These routes, webhooks or API keys have secrets sealed with a key that is missing: ${lost.join(', ')}. ${missingKeyHelp}`,
     );
   const previous = sealed.filter(({ key }) => key === 'previous').length;
   if (previous > 0)

@@ -1,5 +1,5 @@
 import { httpCallerOf } from '#services/engine/carriers/http/HttpConnection.ts';
-import type { RouteRecord } from '#services/engine/carriers/records/records.ts';
+import type { RouteRecord } from '#services/engine/carriers/routes/routeRecords.ts';
 
 /** Connects to the carrier of a route over HTTP. Nothing is requested: what a request does only its carrier knows. */
 export async function examineHttp(route: RouteRecord): Promise<string> {

@@ -6,7 +6,7 @@ import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { EngineSettings } from './settings.ts';
 import { Dispatcher } from './queue/Dispatcher.ts';
 import { dispatchStore } from './queue/store.ts';
-import { updateSettingsRoute } from './carriers/records/records.ts';
+import { updateSettingsRoute } from './carriers/routes/routeRecords.ts';
 import { RouteSupervisor, type RouteUse } from './carriers/RouteSupervisor.ts';
 
 export interface Engine extends Running {

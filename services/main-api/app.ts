@@ -77,10 +77,11 @@ export async function buildApp(
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
-  mountApiKeys(app, database, secretBox(settings));
+  const secrets = secretBox(settings);
+  mountApiKeys(app, database, secrets);
   mountApiRequests(app, database);
   mountWebhooks(app, database, {
-    secrets: secretBox(settings),
+    secrets,
     allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
   });
   mountRoles(app, database);
@@ -90,7 +91,7 @@ export async function buildApp(
   mountDepartments(app, database);
   mountLookups(app, database);
   mountLocations(app, database);
-  mountRouteEndpoints(app, database, secretBox(settings));
+  mountRouteEndpoints(app, database, secrets);
   mountErrorWords(app, database);
   mountPortability(app, database);
   mountDoNotDisturb(app, database);

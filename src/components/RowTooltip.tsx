@@ -7,8 +7,8 @@ interface RowTooltipProps {
 }
 
 /**
- * A tooltip for what each row of a list shows. It comes with the pointer: each of MUI's own renders its child a second time as soon as it
- * is mounted, and a hundred of them make the whole page render again before the browser can draw it.
+ * Mounts MUI's Tooltip only when the pointer enters: each mount renders its child twice, and a hundred of them delay the first paint of
+ * a list.
  */
 export function RowTooltip({ title, children }: RowTooltipProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);

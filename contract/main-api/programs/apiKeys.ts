@@ -20,7 +20,7 @@ import { SenderIdName } from '../sending/senderIds.ts';
  * - live: sends real messages
  * - test: its messages go to a built-in carrier, cost nothing and are in no report
  * - legacy: as live, and may come in the address of a request too, for programs that cannot send it in a header
- * - twilio: as live, and also the auth token that signs callbacks to programs of Twilio, for which it is kept sealed
+ * - twilio: as live; the key also signs callbacks to programs written for Twilio, so it is stored sealed
  */
 export const apiKeyKinds = ['live', 'test', 'legacy', 'twilio'] as const;
 export type ApiKeyKind = (typeof apiKeyKinds)[number];

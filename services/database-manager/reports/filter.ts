@@ -272,8 +272,8 @@ function kindsCondition(column: string, kinds: readonly BatchKind[]): Condition 
 }
 
 /**
- * Whether a batch can have messages that are shown with one of these statuses. Conditions on the batch and on the message are apart: an
- * index has each, and usually they say it all.
+ * Whether a batch can have messages that are shown with one of these statuses. Batch and message have separate conditions because each
+ * has its own index; together they usually decide.
  */
 function mayShow(requested: readonly ShownStatus[], state: string): Condition | undefined {
   const { states: within } = storedStatusesOf(requested);

@@ -8,7 +8,7 @@ import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import type { Slice } from './counts.ts';
 import { batchesOnly, ofRollups, type MessageFilter } from './filter.ts';
-import { listedPerSingle } from './paging/plan.ts';
+import { listMessagesPerSingle } from './paging/plan.ts';
 import { companyRollups, hourly, inHours, inScope, type Scope } from './rollupSql.ts';
 
 /** An hour or less of a slice. */
@@ -35,7 +35,7 @@ export interface CountedList {
   slices: readonly Slice[];
 }
 
-/** The hours of a slice, earliest first. In those that cannot have the error code of the filter nothing matches. */
+/** The hours of a slice, earliest first; `matching` is 0 in hours that cannot have the filter's error code. */
 export async function hoursOf(
   queries: Queries,
   list: CountedList,
@@ -75,7 +75,7 @@ function matchingAndCost(filter: MessageFilter, scope: Scope) {
   return sql`coalesce(sum(messages) filter (where ${ofRollups(filter, scope)}), 0)::bigint as matching,
     ceil(coalesce(sum(messages) filter (where kind = 'single'), 0) +
       coalesce(sum(messages) filter (where kind <> 'single' and ${ofRollups(batchesOnly(filter), scope)}), 0)
-        / ${listedPerSingle}::float8)::float8 as cost`;
+        / ${listMessagesPerSingle}::float8)::float8 as cost`;
 }
 
 /*
@@ -83,7 +83,7 @@ function matchingAndCost(filter: MessageFilter, scope: Scope) {
  * that may have the code are read.
  */
 
-/** The same hours; in those that cannot have the error code of the filter nothing matches. */
+/** The same hours; `matching` is 0 in hours that cannot have the filter's error code. */
 async function withoutOtherErrors(
   queries: Queries,
   { filter, scope }: CountedList,
@@ -91,7 +91,7 @@ async function withoutOtherErrors(
 ): Promise<Hour[]> {
   if (filter.errorCode === undefined || hours.length === 0) return hours;
   const times = hours.map(({ from }) => floorHour(from));
-  const has = await placesOf(queries, filter.errorCode, { times, scope, isByCompany: false });
+  const has = await hoursWithError(queries, filter.errorCode, { times, scope, isByCompany: false });
   return hours.map((one) =>
     has({ companyId: 0, hour: floorHour(one.from) }) ? one : { ...one, matching: 0 },
   );
@@ -103,11 +103,15 @@ async function cellsWithError(
   { filter, scope }: CountedList,
   cells: Cell[],
 ): Promise<Cell[]> {
-  // The hours of one company have been asked already.
+  // For a single company `hoursOf` has already left those hours out.
   if (filter.errorCode === undefined || cells.length === 0 || scope.companyIds.length === 1) return cells;
   const times = [...new Set(cells.map(({ hour }) => hour))];
   const ofCompanies = { ...scope, isOfPlatform: false };
-  const has = await placesOf(queries, filter.errorCode, { times, scope: ofCompanies, isByCompany: true });
+  const has = await hoursWithError(queries, filter.errorCode, {
+    times,
+    scope: ofCompanies,
+    isByCompany: true,
+  });
   return cells.filter(has);
 }
 
@@ -116,19 +120,19 @@ const isFailed = sql`status in ${wordList(statusesOf('failed'))}`;
 interface Search {
   times: readonly Micros[];
   scope: CountedList['scope'];
-  /** Whether each company is asked alone; without it `companyId` is 0. */
+  /** Whether failures are counted by company; otherwise `companyId` is 0. */
   isByCompany: boolean;
 }
 
 /**
- * Tells where a message may have an error code. Places stay that count several reasons together, have failed tests, which no reason
- * counts, or have failures from before reasons were counted.
+ * Finds the hours in which a message may have an error code. Hours that count several reasons together, have failed tests, which no
+ * reason counts, or have failures from before reasons were counted are among them.
  */
-async function placesOf(
+async function hoursWithError(
   queries: Queries,
   errorCode: string,
   { times, scope, isByCompany }: Search,
-): Promise<(place: { companyId: number; hour: Micros }) => boolean> {
+): Promise<(cell: { companyId: number; hour: Micros }) => boolean> {
   const which = all([
     scope.companyIds.length > 0 && inScope(scope),
     sql<boolean>`hour = any(${texts(times.map(instantOf))}::timestamptz[])`,
@@ -149,9 +153,9 @@ async function placesOf(
         ${failedRows(scope.isOfPlatform ? 'platform_failure_counts' : 'failure_counts')}
         union all ${failedRows('failure_count_changes')}
       ) messages group by 1, 2
-    ) places group by 1, 2
+    ) cells group by 1, 2
     having sum(tests) <> 0 or sum(found) <> 0 or sum(failed) <> sum(counted)`.execute(queries);
-  const keyOf = (place: { companyId: number; hour: Micros }) => `${place.companyId} ${place.hour}`;
-  const places = new Set(rows.map(keyOf));
-  return (place) => places.has(keyOf(place));
+  const keyOf = (cell: { companyId: number; hour: Micros }) => `${cell.companyId} ${cell.hour}`;
+  const found = new Set(rows.map(keyOf));
+  return (cell) => found.has(keyOf(cell));
 }

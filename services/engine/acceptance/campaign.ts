@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
+import type { Queries } from '#services/kit/database/index.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { demandSenderId } from './senderIds.ts';
@@ -26,33 +27,46 @@ export async function lockCampaign(
   companyId: number,
   campaignId: number,
 ): Promise<CampaignTerms> {
-  const campaign = await transaction
+  return termsOf(transaction, companyId, campaignId, { isLocked: true });
+}
+
+/** Reads the terms of a campaign of the company without a lock, so they may change. @throws as `lockCampaign` */
+export async function readCampaign(
+  queries: Queries,
+  companyId: number,
+  campaignId: number,
+): Promise<CampaignTerms> {
+  return termsOf(queries, companyId, campaignId, { isLocked: false });
+}
+
+async function termsOf(
+  queries: Queries,
+  companyId: number,
+  campaignId: number,
+  { isLocked }: { isLocked: boolean },
+): Promise<CampaignTerms> {
+  const found = queries
     .selectFrom('campaigns')
     .select(['class', 'sender_id', 'starts_at'])
     .where('company_id', '=', companyId)
-    .where('id', '=', campaignId)
-    .forShare()
-    .executeTakeFirst();
+    .where('id', '=', campaignId);
+  const campaign = await (isLocked ? found.forShare() : found).executeTakeFirst();
   if (!campaign) throw refusedFields({ campaignId: 'no-such-record' });
-  // A statement of its own: it sees what was committed while this transaction waited for the lock.
-  if (await wasCancelled(transaction, companyId, campaignId)) {
+  // A statement of its own: it sees what was committed while a transaction waited for the lock.
+  if (await wasCancelled(queries, companyId, campaignId)) {
     throw refusedFields({ campaignId: 'campaign-cancelled' });
   }
-  const { name: senderId } = await demandSenderId(transaction, companyId, campaign.sender_id ?? undefined);
+  const { name: senderId } = await demandSenderId(queries, companyId, campaign.sender_id ?? undefined);
   return { campaignId, class: campaign.class, senderId, startsAt: campaign.starts_at };
 }
 
-async function wasCancelled(
-  transaction: Transaction<Schema>,
-  companyId: number,
-  campaignId: number,
-): Promise<boolean> {
+async function wasCancelled(queries: Queries, companyId: number, campaignId: number): Promise<boolean> {
   const conditions = campaignStatusConditions(
     { companyId: sql`${companyId}`, id: sql`${campaignId}` },
     'cancelled',
   );
   const { rows } = await sql<{ is: boolean }>`select ${sql.join(conditions, sql` and `)} as is`.execute(
-    transaction,
+    queries,
   );
   return rows[0]!.is;
 }

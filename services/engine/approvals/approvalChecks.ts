@@ -6,7 +6,7 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { platformClientOf } from '../carriers/central-platform/CentralPlatformConnection.ts';
-import { readRoutes } from '../carriers/records/records.ts';
+import { readRoutes } from '../carriers/routes/routeRecords.ts';
 import type { EngineSettings } from '../settings.ts';
 import { askAbout, operatorsOnlyOverPlatform, stateAfter, type Askable } from './platformAnswers.ts';
 import { storeApprovals, type NewApproval } from './storeApprovals.ts';

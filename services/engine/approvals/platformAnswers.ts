@@ -5,7 +5,7 @@ import {
   type PlatformAccount,
   type PlatformClient,
 } from '../carriers/central-platform/PlatformClient.ts';
-import type { RouteRecord } from '../carriers/records/records.ts';
+import type { RouteRecord } from '../carriers/routes/routeRecords.ts';
 import type { KnownApproval } from './storeApprovals.ts';
 
 /** An account that can be asked, at its route. */

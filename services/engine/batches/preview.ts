@@ -12,8 +12,9 @@ import { tableOfGroups } from '../recipients/tableOfGroups.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
 import type { Table } from '../recipients/table.ts';
+import { readCampaign } from '../acceptance/campaign.ts';
 import { demandSenderId } from '../acceptance/senderIds.ts';
-import { batchIdOf, type BatchKey } from '../messages/keys.ts';
+import type { BatchKey } from '../messages/keys.ts';
 import { estimateDuration } from './estimate.ts';
 import { contentOf, fieldOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
@@ -98,7 +99,11 @@ async function openSource(
 }
 
 /** The part of a request that says what the contacts of groups are to read. */
-export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'class'> & { groupIds: number[] };
+export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'class'> & {
+  groupIds: number[];
+  /** Its sender ID serves where the list names none. */
+  campaignId?: number | undefined;
+};
 
 /**
  * Stores the messages of the contacts of some groups as a staged batch, which the caller accepts or removes.
@@ -107,31 +112,50 @@ export type GroupList = Pick<BatchList, 'text' | 'template' | 'senderId' | 'clas
 export async function stageGroups(
   database: Database,
   session: Session,
-  { groupIds, ...list }: GroupList,
+  { groupIds, campaignId, ...list }: GroupList,
 ): Promise<BatchKey> {
   const { companyId } = session;
   const content = contentOf(list);
-  const { name: senderId, unapproved } = await demandSenderId(database, companyId, list.senderId);
+  const campaign = campaignId === undefined ? undefined : await readCampaign(database, companyId, campaignId);
+  const { name: senderId, unapproved } = await demandSenderId(
+    database,
+    companyId,
+    list.senderId ?? campaign?.senderId,
+  );
   const table = await tableOfGroups(database, companyId, groupIds);
-  const field = 'groupIds';
-  const { batchId, report } = await checkTable(database, session, {
+  const { key, report } = await stageTable(database, session, {
     content,
     table,
     class: list.class,
     senderId,
     unapproved,
-    field,
+    field: 'groupIds',
   });
   if (report.problem !== null) throw refusedFields(fieldOf(report.problem, list));
-  return { companyId, batchId: batchIdOf(batchId!) };
+  return key;
 }
 
 /** Checks a table and closes it; see `previewList`. */
 export async function checkTable(
   database: Database,
   session: Session,
-  { field, ...list }: TableToCheck,
+  list: TableToCheck,
 ): Promise<BatchPreview> {
+  const staged = await stageTable(database, session, list);
+  try {
+    return await previewOf(database, session, list, staged);
+  } catch (error) {
+    await removeStaged(database, staged.key);
+    throw error;
+  }
+}
+
+/** Stores a table as a staged batch, which is removed again where the list has a problem, and closes the table. */
+async function stageTable(
+  database: Database,
+  session: Session,
+  { field, ...list }: TableToCheck,
+): Promise<Staged> {
   const { table, listHash, signal } = list;
   let added: BatchKey | null = null;
   const discardEarlierThan = async (key: BatchKey) => {
@@ -154,7 +178,7 @@ export async function checkTable(
     if (staged.report.problem !== null) await removeStaged(database, staged.key);
     // Not before: it is the user's only check of the list if this one fails or is aborted.
     else await discardEarlierThan(staged.key);
-    return await previewOf(database, session, list, staged);
+    return staged;
   } catch (error) {
     if (added) await removeStaged(database, added);
     throw signal?.aborted ? signal.reason : error;

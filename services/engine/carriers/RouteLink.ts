@@ -8,8 +8,8 @@ import { ActiveRoute } from './ActiveRoute.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from './carrier.ts';
 import { CentralPlatformConnection } from './central-platform/CentralPlatformConnection.ts';
 import { HttpConnection } from './http/HttpConnection.ts';
-import type { Purse } from './records/purses.ts';
-import type { RouteRecord } from './records/records.ts';
+import type { Purse } from './routes/purses.ts';
+import type { RouteRecord } from './routes/routeRecords.ts';
 import { SmppConnection } from './smpp/SmppConnection.ts';
 
 /** The connection of each kind of carrier. */

@@ -10,10 +10,10 @@ import { repeat } from '#services/kit/jobs/repeat.ts';
 import { instance } from '#services/kit/logging/instance.ts';
 import { noRouteCounts, type ActiveRoute } from './ActiveRoute.ts';
 import type { SubmitRef } from './carrier.ts';
-import { readRoutes, type RouteRecord } from './records/records.ts';
-import type { Purse } from './records/purses.ts';
+import { readRoutes, type RouteRecord } from './routes/routeRecords.ts';
+import type { Purse } from './routes/purses.ts';
 import { RouteLink } from './RouteLink.ts';
-import { removeStates, reportStates, type RouteState } from './records/states.ts';
+import { removeStates, reportStates, type RouteState } from './routes/states.ts';
 
 /** How soon a changed record is applied, and how soon the Route screen shows that a link has changed. */
 const pollMs = 500;

@@ -4,7 +4,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Lease } from '../messages/keys.ts';
-import type { Purse } from './records/purses.ts';
+import type { Purse } from './routes/purses.ts';
 import type { ReceiptPoll } from '../receipts/polling/polls.ts';
 import type { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 

@@ -23,14 +23,16 @@ export function contactGroupService(database: Database) {
      * @param request whose repeats get the first answer
      * @throws rule-refused, conflict on `name`
      */
-    create: (session: Session, { name, columns = [] }: NewContactGroup, request?: IdempotentRequest) => {
-      const insert: Parameters<typeof records.create>[1] = async (groups) => {
-        const { companyId } = session;
-        refuseProblems(columnProblems(columns), await groups.nameProblem(name, { companyId }));
-        return groups.insert({ name, columns });
-      };
-      return records.create(session, insert, request && { request });
-    },
+    create: (session: Session, { name, columns = [] }: NewContactGroup, request?: IdempotentRequest) =>
+      records.create(
+        session,
+        async (groups) => {
+          const { companyId } = session;
+          refuseProblems(columnProblems(columns), await groups.nameProblem(name, { companyId }));
+          return groups.insert({ name, columns });
+        },
+        request && { request },
+      ),
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update: (session: Session, id: number, change: ContactGroupChange) =>

@@ -87,7 +87,7 @@ export function contactService(database: Database) {
     },
 
     /**
-     * Contacts in an order of which a cursor tells the caller nothing that is masked.
+     * Lists contacts by number, or by id where the caller sees masked numbers, because the cursor contains the sort key.
      * @param after the place of the last contact of the page before; null for the first page
      * @throws not-found
      */

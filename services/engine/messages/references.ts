@@ -32,10 +32,10 @@ export async function storeReferences(
 }
 
 /**
- * Stores what the company's own program gave of the one message of a batch.
+ * Stores the reference and the status address that a program gave for the only message of a batch.
  * @returns the message's id
  */
-export async function storeGiven(
+export async function storeProgramFields(
   transaction: Transaction<Schema>,
   { companyId, batchId }: BatchKey,
   { reference, statusUrl }: Pick<Referenced, 'reference'> & { statusUrl?: string | undefined },

@@ -7,7 +7,10 @@ import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 /** Rows of one page. */
 const batchRows = 1_000;
 const guessedBy = 100;
-/** Up to so many rows the numbers of a list are looked up, rather than all numbers read to which it may not go. */
+/**
+ * Lists of up to this many rows look up only their own numbers among opt-outs and do-not-disturb numbers; longer lists read all of
+ * those.
+ */
 const shortList = 1_000;
 
 type ListColumns = Pick<ListTable, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>;

@@ -8,7 +8,7 @@ import { acceptMessage } from '../acceptance/accept.ts';
 import type { Sender, Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from '../batches/accept.ts';
 import { nothingToSend } from '../batches/refusals.ts';
-import { storeGiven } from '../messages/references.ts';
+import { storeProgramFields } from '../messages/references.ts';
 import { stage } from '../batches/staging/stage.ts';
 
 /**
@@ -54,7 +54,7 @@ async function acceptScheduledSingle(
       { batchId: key.batchId, name: undefined, campaign, startsAt: ownStart, sendsEmptyFields: true },
       clock,
     );
-    const id = await storeGiven(transaction, key, message);
+    const id = await storeProgramFields(transaction, key, message);
     const startsAt = (campaign?.startsAt ?? ownStart)!.toISOString();
     return { batchId, messageId: String(id), segments, encoding, credits, startsAt };
   } finally {

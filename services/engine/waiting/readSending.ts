@@ -6,8 +6,8 @@ import type { InWork, Sending, WaitedRoute } from '#domain/waiting/waitReason.ts
 import { liveDispatchers } from '#services/kit/database/liveDispatchers.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { routeWindow } from '#domain/carriers/routeWindow.ts';
-import { platformColumn } from '../carriers/records/records.ts';
-import { liveStates } from '../carriers/records/liveStates.ts';
+import { platformColumn } from '../carriers/routes/routeRecords.ts';
+import { liveStates } from '../carriers/routes/liveStates.ts';
 
 /** How the queue and the routes stand; a few milliseconds, however long the queue is. */
 export async function readSending(queries: Queries): Promise<Sending> {

@@ -67,13 +67,13 @@ export function parseJson(text: string): unknown {
 
 /**
  * Fastify's own parser, after `checkJsonSize`.
- * @param takesNothing whether an empty text is no body, rather than one that is not well formed
+ * @param allowsEmpty accepts an empty text as no body instead of refusing it as malformed
  */
-export function limitJson(app: FastifyInstance, { takesNothing = false } = {}): void {
+export function limitJson(app: FastifyInstance, { allowsEmpty = false } = {}): void {
   // A prototype key in a JSON body is an attempt at an attack.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (takesNothing && text === '') return done(null, undefined);
+    if (allowsEmpty && text === '') return done(null, undefined);
     try {
       checkJsonSize(text);
     } catch (error) {

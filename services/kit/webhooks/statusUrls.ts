@@ -36,7 +36,7 @@ export class StatusUrls {
     const problem = addressProblem(url, this.#parts.allowsPrivate);
     if (problem) throw refusedFields({ statusUrl: problem });
     const stored = new URL(url);
-    // A sign of a fragment with nothing behind it would stand before the one that names the shape of a dialect.
+    // An empty fragment (`#`) would come before the fragment that names a dialect's shape.
     stored.hash = '';
     return stored.href;
   }

@@ -43,29 +43,32 @@ export function apiKeyService(database: Database, clock: Clock, secrets: SecretB
     /** Makes a key for the caller. @throws rule-refused with all that is wrong */
     async create(session: Session, input: NewApiKey): Promise<CreatedApiKey> {
       const { key, beginning } = newKey(input.kind);
-      const insert: Parameters<typeof records.create>[1] = async (keys, transaction) => {
-        const { kind, expiresAt: expiry = null, ...given } = input;
-        const expiresAt = expiry === null ? null : new Date(expiry);
-        const fields = {
-          ...given,
-          senderIds: given.senderIds ?? null,
-          networks: given.networks ?? [],
-          requestsPerSecond: given.requestsPerSecond ?? apiKeyLimits.defaultRequestsPerSecond,
-          messagesPerSecond: given.messagesPerSecond ?? null,
-          messagesPerDay: given.messagesPerDay ?? null,
-        };
-        const problems = problemsOf(session, { kind, ...fields }, []);
-        if (expiresAt && expiresAt.getTime() <= clock.now()) problems.expiresAt = 'in-the-past';
-        refuseProblems(problems);
-        if ((await keys.countActive()) >= apiKeyLimits.perCompany)
-          throw refusedFields({ name: 'too-many-api-keys' });
-        const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
-        const id = await keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
-        if (kind === 'twilio')
-          await keys.keepToken(id, sealForField(secrets, 'kind', key, authTokenPlace(id)));
-        return id;
-      };
-      const created = await records.create(session, insert, { locksCompany: true });
+      const created = await records.create(
+        session,
+        async (keys, transaction) => {
+          const { kind, expiresAt: expiry = null, ...given } = input;
+          const expiresAt = expiry === null ? null : new Date(expiry);
+          const fields = {
+            ...given,
+            senderIds: given.senderIds ?? null,
+            networks: given.networks ?? [],
+            requestsPerSecond: given.requestsPerSecond ?? apiKeyLimits.defaultRequestsPerSecond,
+            messagesPerSecond: given.messagesPerSecond ?? null,
+            messagesPerDay: given.messagesPerDay ?? null,
+          };
+          const problems = problemsOf(session, { kind, ...fields }, []);
+          if (expiresAt && expiresAt.getTime() <= clock.now()) problems.expiresAt = 'in-the-past';
+          refuseProblems(problems);
+          if ((await keys.countActive()) >= apiKeyLimits.perCompany)
+            throw refusedFields({ name: 'too-many-api-keys' });
+          const tokenHash = await startKeySession(transaction, session.userId, key, expiresAt);
+          const id = await keys.insert(fields, { kind, tokenHash, beginning, expiresAt });
+          if (kind === 'twilio')
+            await keys.keepToken(id, sealForField(secrets, 'kind', key, authTokenPlace(id)));
+          return id;
+        },
+        { locksCompany: true },
+      );
       return { ...created, key };
     },
 

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { DoNotDisturbNumber, listDoNotDisturb } from '#contract/main-api/carriers/doNotDisturb.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
-import type { SearchedMsisdn } from '#services/kit/http/masking/searchedMsisdn.ts';
+import type { SearchedMsisdn } from '#services/kit/http/masking/numberSearch.ts';
 
 export type DoNotDisturbFilter = Omit<NonNullable<Input<typeof listDoNotDisturb>['query']['filter']>, 'q'> & {
   msisdn?: SearchedMsisdn;

@@ -7,7 +7,7 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { numberSearch } from '#services/kit/http/masking/searchedMsisdn.ts';
+import { numberSearch } from '#services/kit/http/masking/numberSearch.ts';
 import { doNotDisturbRepository, type DoNotDisturbSortField } from './repository.ts';
 
 type Filter = Input<typeof listDoNotDisturb>['query']['filter'];

@@ -3,9 +3,9 @@ import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts'
 import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { platformColumn } from '#services/engine/carriers/records/records.ts';
+import { platformColumn } from '#services/engine/carriers/routes/routeRecords.ts';
 import { routeWindow } from '#domain/carriers/routeWindow.ts';
-import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/routes/liveStates.ts';
 
 /** Each route with what all receivers have done over it lately. */
 export async function readRoutes(queries: Queries, activities: readonly Activity[]): Promise<RouteHealth[]> {

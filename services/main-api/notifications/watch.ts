@@ -10,7 +10,7 @@ import { notify, type NotificationEvent } from '#services/kit/notifications/writ
 import { writeWebhookEvent } from '#services/kit/webhooks/write.ts';
 import { today } from '#services/kit/time/today.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
-import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/routes/liveStates.ts';
 import { isOverdue } from '../tickets/ticketRows.ts';
 import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
 import { resendsDue } from './resendReminders.ts';

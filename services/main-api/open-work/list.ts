@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DownRoute, LateBatch, OpenWork, OpenWorkKind } from '#contract/main-api/openWork.ts';
-import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/routes/liveStates.ts';
 import { rechargeRequestsFor } from '#services/engine/credit/rechargeRequests.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';

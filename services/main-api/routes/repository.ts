@@ -7,7 +7,7 @@ import { equalTo, findVisible, listPage, type Page } from '#services/kit/databas
 import { anyHolds } from '#services/kit/database/sql/search.ts';
 import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
-import { httpColumn, platformColumn } from '#services/engine/carriers/records/records.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/routes/routeRecords.ts';
 import { namedTable } from '#services/kit/database/namedTable.ts';
 import { settingsOfKind, type ChangedSettings, type SettingsField } from './kindSettings.ts';
 

@@ -29,7 +29,7 @@ import {
 } from './kindSettings.ts';
 import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../currentPassword.ts';
-import { liveStates } from '#services/engine/carriers/records/liveStates.ts';
+import { liveStates } from '#services/engine/carriers/routes/liveStates.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
+import { missingKeyHelp, readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from '../config.ts';
 
-const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, keys for Twilio) with SECRET_KEY. See docs/operators/running.md,
-"Change SECRET_KEY".
+const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, API keys of the kind Twilio) with
+SECRET_KEY. See docs/operators/running.md, "Change SECRET_KEY".
 
   npm run secret-key -- --check   says with which key they are sealed, and changes nothing
   npm run secret-key -- --apply   seals them anew; it can be repeated
@@ -23,18 +23,15 @@ await runCommand(2, async () => {
   const settings = readProcessSettings(mainApiSettings);
   const secrets = secretBox(settings);
   return withDatabase(settings, createLog('secret-key', 'warn'), async (database) => {
-    if (values.apply) say(`${await resealPasswords(database, secrets)} secrets were sealed anew.`);
-    const sealed = await readSealedPasswords(database, secrets);
+    if (values.apply) say(`${await resealSecrets(database, secrets)} secrets were sealed anew.`);
+    const sealed = await readSealedSecrets(database, secrets);
     const namesOf = (key: (typeof sealed)[number]['key']) =>
       sealed.filter((each) => each.key === key).map(({ name }) => name);
     say(`with SECRET_KEY: ${namesOf('current').length}`);
     say(`with SECRET_KEY_PREVIOUS: ${namesOf('previous').length}`);
     const lost = namesOf(null);
     if (lost.length > 0)
-      say(
-        `with another key: ${lost.length} (${lost.join(', ')}). Set SECRET_KEY_PREVIOUS to it, or make them anew on the screens ` +
-          'of routes, webhooks and API keys.',
-      );
+      say(`with a key that is missing: ${lost.length} (${lost.join(', ')}). ${missingKeyHelp}`);
     return namesOf('current').length === sealed.length ? 0 : 1;
   });
 });

@@ -4,7 +4,7 @@ import type { listOptOuts, OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { SearchedMsisdn } from '#services/kit/http/masking/searchedMsisdn.ts';
+import type { SearchedMsisdn } from '#services/kit/http/masking/numberSearch.ts';
 import { equalTo, findVisible, listPage, type Page } from '#services/kit/database/sql/listPage.ts';
 
 export type OptOutFilter = Omit<NonNullable<Input<typeof listOptOuts>['query']['filter']>, 'q'> & {

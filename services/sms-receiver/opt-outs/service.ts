@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { numberSearch } from '#services/kit/http/masking/searchedMsisdn.ts';
+import { numberSearch } from '#services/kit/http/masking/numberSearch.ts';
 import type { Page } from '#services/kit/database/sql/listPage.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { addOptOutsAs, removeOptOutAs } from '#services/engine/opt-outs/change.ts';

@@ -34,14 +34,14 @@ export class MessageLimits {
   }
 
   /**
-   * Runs `accept` if the key may send so many messages. What it refuses counts for nothing, and so does a repeat, which gets the first
-   * answer when a limit is used up, too.
+   * Runs `accept` if the key's limits allow `count` messages. Refused requests and repeats are not counted; a repeat gets the first
+   * reply even when a limit is used up.
    * @throws rate-limited
    */
   async within<Result>(
     session: Session,
     count: number,
-    once: Pick<IdempotentRequest, 'endpoint' | 'key' | 'input'>,
+    request: Pick<IdempotentRequest, 'endpoint' | 'key' | 'input'>,
     accept: (request: IdempotentRequest) => Promise<Result>,
   ): Promise<Result> {
     const key = keyOf(session);
@@ -49,15 +49,15 @@ export class MessageLimits {
     const onRepeat = () => {
       isRepeat = true;
     };
-    const request = { ...once, companyId: session.companyId, onRepeat };
+    const idempotentRequest = { ...request, companyId: session.companyId, onRepeat };
     const refused = await this.#take(key, count);
     if (refused) {
-      if (await wasDone(this.#database, request)) return accept(request);
+      if (await wasDone(this.#database, idempotentRequest)) return accept(idempotentRequest);
       throw refused;
     }
     let isAccepted = false;
     try {
-      const accepted = await accept(request);
+      const accepted = await accept(idempotentRequest);
       isAccepted = !isRepeat;
       return accepted;
     } finally {

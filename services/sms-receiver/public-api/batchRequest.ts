@@ -1,15 +1,14 @@
 import type { NewBatch } from '#contract/public-api/batches.ts';
 import type { BatchRequest } from '#contract/sms-receiver/newBatches.ts';
 import { fieldsLeftIn, literalText } from '#domain/messages/texts/template.ts';
-import { lockCampaign } from '#services/engine/acceptance/campaign.ts';
 import type { GroupList } from '#services/engine/batches/preview.ts';
 import { refuseOtp } from '#services/engine/batches/refusals.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
+import type { Queries } from '#services/kit/database/index.ts';
 import { invalidFields, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { termsFor } from './keyTerms.ts';
-import { readWords, type TextSource, type Words } from './texts.ts';
+import { readSourceText, type TextSource, type SourceText } from './texts.ts';
 
 /** @throws validation-failed for no recipients, rule-refused for recipients and groups */
 export function refuseOtherThanOneList({ recipients, groupIds }: NewBatch): void {
@@ -34,30 +33,24 @@ export function fieldNamesOf({ groupIds, templateId }: NewBatch): Map<string, st
  * @throws as `batchRequestOf`
  */
 export async function groupListOf(
-  database: Database,
+  queries: Queries,
   session: Session,
   { groupIds = [], campaignId, class: asked, senderId: named, ...source }: NewBatch,
 ): Promise<GroupList> {
-  const { companyId } = session;
-  const words = await readWords(database, companyId, source);
-  if (words === null) throw invalidFields({ text: 'required' });
+  const sourceText = await readSourceText(queries, session.companyId, source);
+  if (sourceText === null) throw invalidFields({ text: 'required' });
   const { class: messageClass, senderId } = termsFor(session, {
-    class: asked ?? words.class ?? undefined,
+    class: asked ?? sourceText.class ?? undefined,
     senderId: named,
   });
   refuseOtp(messageClass);
-  const campaign =
-    campaignId === undefined
-      ? undefined
-      : await database
-          .transaction()
-          .execute((transaction) => lockCampaign(transaction, companyId, campaignId));
-  const isFilledIn = words.isTemplate || fieldsLeftIn(words.text).length > 0;
+  const isFilledIn = sourceText.isTemplate || fieldsLeftIn(sourceText.text).length > 0;
   return {
     groupIds,
     class: messageClass as GroupList['class'],
-    ...(isFilledIn ? { template: words.text } : { text: words.text }),
-    ...((senderId ?? campaign) && { senderId: senderId ?? campaign!.senderId }),
+    ...(isFilledIn ? { template: sourceText.text } : { text: sourceText.text }),
+    ...(senderId !== undefined && { senderId }),
+    ...(campaignId !== undefined && { campaignId }),
   };
 }
 
@@ -79,15 +72,15 @@ export async function batchRequestOf(
   if (staged) return { batchId: String(staged.batchId), ...terms };
   // A field of the request that is named nowhere is a type error, so that none is dropped.
   const text = source satisfies Record<Exclude<keyof typeof source, keyof TextSource | ReadElsewhere>, never>;
-  const words = await readWords(queries, session.companyId, text);
+  const sourceText = await readSourceText(queries, session.companyId, text);
   return {
-    ...termsFor(session, { class: asked ?? words?.class ?? undefined, senderId }),
-    ...listOf(words, recipients),
+    ...termsFor(session, { class: asked ?? sourceText?.class ?? undefined, senderId }),
+    ...listOf(sourceText, recipients),
     ...terms,
   } as BatchRequest;
 }
 
-/** Whose recipients are staged before, and whether anything is stored. */
+/** Fields that `listSender` handles itself. */
 type ReadElsewhere = 'groupIds' | 'validateOnly';
 
 type Recipients = NonNullable<NewBatch['recipients']>;
@@ -97,14 +90,14 @@ type GivenList = Pick<
 >;
 
 /** One text for all, one that is filled in for each, or a row for each with its own. */
-function listOf(words: Words | null, recipients: Recipients): GivenList {
+function listOf(sourceText: SourceText | null, recipients: Recipients): GivenList {
   const withFields = recipients.findIndex(({ fields }) => fields !== undefined);
-  if (words === null) {
+  if (sourceText === null) {
     if (withFields !== -1) throw refusedFields({ [`recipients.${withFields}.fields`]: 'unknown-field' });
     const rows = recipients.map(({ to, text = '' }) => ({ to, text }));
     return { rows, numberColumn: 0, textColumn: 1 };
   }
-  const { text, isTemplate } = words;
+  const { text, isTemplate } = sourceText;
   if (recipients.some((recipient) => recipient.text !== undefined))
     throw refusedFields({ [isTemplate ? 'templateId' : 'text']: 'one-text-only' });
   const numbers = recipients.map(({ to }) => to);

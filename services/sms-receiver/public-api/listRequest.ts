@@ -5,7 +5,7 @@ import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once, wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
+import { once, wasDone } from '#services/kit/database/idempotency.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -58,17 +58,12 @@ export function listSender(
             return accepted;
           }),
         );
-      // A repeat need not be staged.
-      return (await isRepeatToGroups(request))
-        ? acceptOnce()
-        : withGroups(database, session, body, acceptOnce);
+      // A repeat gets the first reply, so its groups are not staged again.
+      const isRepeat = body.groupIds !== undefined && (await wasDone(database, request));
+      return isRepeat ? acceptOnce() : withGroups(database, session, body, acceptOnce);
     });
     onAccepted(true);
     return sent;
-
-    async function isRepeatToGroups(request: IdempotentRequest): Promise<boolean> {
-      return body.groupIds !== undefined && wasDone(database, request);
-    }
   }
 
   return async (session: Session, body: NewBatch, key: string, options: SendOptions = {}) => {

@@ -105,16 +105,16 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
       const { startsAt, campaignId, templateId, reference = null } = given;
       if (validateOnly) {
         if (asked !== undefined) statusUrls.check(asked);
-        return { ...(await validate(session, given)), reference };
+        return validateMessage({ database, clock }, session, given);
       }
       const statusUrl =
         asked === undefined ? undefined : `${await statusUrls.admit(session, asked)}${statusShape}`;
       const notified = statusUrl !== undefined && { statusUrl };
-      const repeated = { endpoint: singleEndpoint, key: idempotencyKey, input: { ...given, ...notified } };
+      const message = { ...given, ...notified };
+      const repeated = { endpoint: singleEndpoint, key: idempotencyKey, input: message };
       const accepted = await limits.within(session, 1, repeated, async (request) => {
         // The clock and a template are read where a repeat is found, since both may have moved on by then.
-        if (startsAt !== undefined || templateId !== undefined)
-          return acceptAlone(session, given, statusUrl, request);
+        if (startsAt !== undefined || templateId !== undefined) return acceptAlone(session, message, request);
         const sms = { ...(await smsOf(database, session, given)), ...notified };
         const campaign = campaignId !== undefined && { campaignId };
         return sending.sendSingle(session, { ...sms, ...campaign }, idempotencyKey, request.onRepeat);
@@ -148,34 +148,15 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     reschedule: (session: Session, id: string, startsAt: string) => control(session, id, 'start', startsAt),
   };
 
-  /** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
-  function validate(session: Session, given: GivenMessage) {
-    return database.transaction().execute(async (transaction) => {
-      const { message, start } = await checkGiven(transaction, session, given, undefined, clock);
-      const { msisdn, encoding, segments } = message;
-      return {
-        id: null,
-        batchId: null,
-        status: 'valid' as const,
-        to: msisdn,
-        encoding,
-        segments,
-        credits: segments,
-        startsAt: start?.toISOString() ?? null,
-      };
-    });
-  }
-
   async function acceptAlone(
     session: Session,
-    given: GivenMessage,
-    statusUrl: string | undefined,
+    message: ProgramMessage,
     request: IdempotentRequest,
   ): Promise<AcceptedSms> {
     let isUrgent = false;
     const accepted = await writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
-        const checked = await checkGiven(transaction, session, given, statusUrl, clock);
+        const checked = await checkProgramMessage(transaction, session, message, clock);
         isUrgent = checked.message.class === 'otp';
         return acceptChecked(transaction, session, checked, clock);
       }),
@@ -185,18 +166,40 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
   }
 }
 
-/** A message of a program, without what only sending it needs. */
-export type GivenMessage = Omit<NewMessage, 'validateOnly' | 'statusUrl'>;
+/** A message of a program that is to be sent or checked; its status address, if any, was admitted. */
+export type ProgramMessage = Omit<NewMessage, 'validateOnly'>;
+
+/** Checks a message as sending it would. Nothing is stored. @throws as `send` does, but for credit */
+export async function validateMessage(
+  { database, clock }: Pick<PublicApiParts, 'database' | 'clock'>,
+  session: Session,
+  message: ProgramMessage,
+): Promise<SentMessage> {
+  const { message: checked, start } = await database
+    .transaction()
+    .execute((transaction) => checkProgramMessage(transaction, session, message, clock));
+  const { msisdn, encoding, segments } = checked;
+  return {
+    id: null,
+    batchId: null,
+    reference: message.reference ?? null,
+    status: 'valid',
+    to: msisdn,
+    encoding,
+    segments,
+    credits: segments,
+    startsAt: start?.toISOString() ?? null,
+  };
+}
 
 /** Applies every rule of a program's message but that of credit. @throws as `smsOf` and `checkMessage` */
-export async function checkGiven(
+export async function checkProgramMessage(
   transaction: Transaction<Schema>,
   session: Session,
-  { campaignId, startsAt, ...given }: GivenMessage,
-  statusUrl: string | undefined,
+  { campaignId, startsAt, statusUrl, ...message }: ProgramMessage,
   clock: Clock,
 ): Promise<CheckedMessage> {
-  const sms = { ...(await smsOf(transaction, session, given)), statusUrl };
+  const sms = { ...(await smsOf(transaction, session, message)), statusUrl };
   return checkMessage(transaction, session.companyId, { sms, campaignId, startsAt }, clock);
 }
 

@@ -11,11 +11,11 @@ import { termsFor } from './keyTerms.ts';
 export type TextSource = Pick<NewMessage, 'text' | 'templateId'>;
 
 /** The part of a request that says what one message is to be. */
-type MessageWords = TextSource &
+type MessageTextFields = TextSource &
   Pick<NewMessage, 'to' | 'fields' | 'onEmptyFields' | 'reference' | 'senderId' | 'class'>;
 
 /** A text before its fields are filled in. */
-export interface Words {
+export interface SourceText {
   text: string;
   /** Whether it is written as templates are, where four braces stand for two. */
   isTemplate: boolean;
@@ -28,11 +28,11 @@ export interface Words {
  * @returns null when it names neither
  * @throws rule-refused for both, and for a template that the company does not have
  */
-export async function readWords(
+export async function readSourceText(
   queries: Queries,
   companyId: number,
   { text, templateId }: TextSource,
-): Promise<Words | null> {
+): Promise<SourceText | null> {
   if (text !== undefined && templateId !== undefined) throw refusedFields({ templateId: 'one-text-only' });
   if (text !== undefined) return { text, isTemplate: false, class: null };
   if (templateId === undefined) return null;
@@ -53,16 +53,16 @@ export async function readWords(
 export async function smsOf(
   queries: Queries,
   session: Session,
-  { to, fields, onEmptyFields, reference, senderId, class: asked, ...source }: MessageWords,
+  { to, fields, onEmptyFields, reference, senderId, class: asked, ...source }: MessageTextFields,
 ): Promise<SmsInput> {
-  const words = await readWords(queries, session.companyId, source);
-  if (words === null) throw invalidFields({ text: 'required' });
-  const terms = termsFor(session, { class: asked ?? words.class ?? undefined, senderId });
+  const sourceText = await readSourceText(queries, session.companyId, source);
+  if (sourceText === null) throw invalidFields({ text: 'required' });
+  const terms = termsFor(session, { class: asked ?? sourceText.class ?? undefined, senderId });
   const sms = { to, ...terms, ...(reference !== undefined && { reference }) };
-  if (!words.isTemplate && fields === undefined) {
-    return { ...sms, text: words.text, ...(onEmptyFields && { onEmptyFields }) };
+  if (!sourceText.isTemplate && fields === undefined) {
+    return { ...sms, text: sourceText.text, ...(onEmptyFields && { onEmptyFields }) };
   }
-  const text = filledIn(words.text, fields ?? {}, onEmptyFields === 'send');
+  const text = filledIn(sourceText.text, fields ?? {}, onEmptyFields === 'send');
   // Braces in a value are text.
   return { ...sms, text, onEmptyFields: 'send' };
 }

@@ -6,7 +6,10 @@ import { bodyOf, reportedMessage, type Payload } from './payloads.ts';
 import type { DueDelivery, LeasedWebhook } from './store.ts';
 import type { QueueOptions, ReadyDelivery } from './WebhookQueue.ts';
 
-/** A delivery that can be sent, or why it is given up or not tried again. */
+/**
+ * A request that is ready, the reason why the delivery has failed, or `superseded` where a newer status replaces it or the program did
+ * not ask for its status.
+ */
 export type Prepared = { ready: ReadyDelivery } | { failed: string } | 'superseded';
 
 /** Makes the request of a delivery. @throws Error when the token that signs it cannot be opened */

@@ -17,7 +17,7 @@ export interface ListFrameProps<Row extends RaRecord> extends Omit<
   hasViews?: boolean;
   /** Between the filters and the rows. */
   head?: ReactNode;
-  /** In place of the rows with what is done with them. */
+  /** Shown instead of the rows and their bulk actions. */
   instead?: ReactNode;
 }
 

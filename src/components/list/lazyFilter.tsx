@@ -16,7 +16,7 @@ export function lazyFilter<Props extends FilterProps>(load: () => Promise<Compon
   const Filter = lazyPart<Props>(async () => ({ default: await load() }));
   return function LazyFilter(props: Props) {
     const { source, label, defaultValue } = props;
-    // The form of the filters gives an address's values to the fields that it knows at once.
+    // Registers the field before the filter has loaded: the form copies values from the address only into registered fields.
     useInput({ source, defaultValue });
     return (
       <Suspense

@@ -9,7 +9,7 @@ interface ViewTabsProps<View extends string> {
   /** The key of a view's name to translate. */
   labelOf: (view: View) => string;
   /** Key of the name of the tabs. */
-  label?: string;
+  label: string;
   sx?: SxProps;
 }
 
@@ -18,7 +18,7 @@ export function ViewTabs<View extends string>({
   view,
   paths,
   labelOf,
-  label = 'reports.view.label',
+  label,
   sx = { px: 2 },
 }: ViewTabsProps<View>) {
   const translate = useTranslate();

@@ -35,7 +35,14 @@ export default function SmsHistoryPage() {
 function HistoryTabs({ view }: { view: 'messages' | 'totals' }) {
   const { search } = useLocation();
   const paths = { messages: historyPath + search, totals: `${historyPath}/totals/day${search}` };
-  return <ViewTabs view={view} paths={paths} labelOf={(name) => `reports.view.${name}`} />;
+  return (
+    <ViewTabs
+      view={view}
+      paths={paths}
+      labelOf={(name) => `reports.view.${name}`}
+      label="reports.view.label"
+    />
+  );
 }
 
 function FilteredTotals() {

@@ -24,7 +24,9 @@ export function useOpenMessage() {
   return { opened, open, close };
 }
 
-/** The address as it is now with a change: rows are rendered in the background, and what they were rendered with may be sorted otherwise by now. */
+/**
+ * Changes the current address. Rows are rendered in the background, so the parameters they were rendered with may be outdated.
+ */
 function changed(change: (next: URLSearchParams) => void): URLSearchParams {
   const next = new URLSearchParams(window.location.search);
   change(next);

@@ -39,6 +39,7 @@ export default function SenderIdCreate() {
       // Its page shows how the papers are uploaded.
       redirect={(_resource, id) => (papers.length > 0 ? `sender-ids/${id}` : 'sender-ids')}
       mutationOptions={{
+        // Not `onSuccess`, which would replace react-admin's own redirect and notification.
         onSettled: (created?: SenderId) => created && addPapers(queryClient, created.id, papers),
       }}
       title={mayDecide ? 'senderIds.create' : 'senderIds.ask'}

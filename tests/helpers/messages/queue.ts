@@ -89,7 +89,7 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
   });
 }
 
-// Behind those of the invented past of `npm start`, of which some have opted out.
+// Starts above the numbers of the demonstration's invented history, some of which have opted out.
 let given = 10_000;
 
 /** Numbers that no other call in this file gets, and that mean nothing special to the simulator. */

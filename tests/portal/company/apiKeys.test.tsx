@@ -127,7 +127,7 @@ test('a new key is shown once, with a line that sends, and only its own button c
   expect(JSON.stringify(kept.map(({ state }) => state.data))).not.toContain(secret);
 });
 
-test('a key for Twilio is shown with its account SID, and a service that cannot keep it says so', async () => {
+test('a key of the kind Twilio is shown with its account SID, and a service that cannot keep it says so', async () => {
   let cannotKeep = true;
   const { user } = open('/api-keys/create', {
     'POST /api-keys': ({ body }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { readSealedPasswords, resealPasswords } from '#services/engine/carriers/records/sealedPasswords.ts';
+import { readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { examine } from '#services/doctor/examine.ts';
 import { authTokenPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
@@ -35,13 +35,13 @@ afterAll(() => world.close());
 const rowOf = (id: number) =>
   world.database.selectFrom('routes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const keysWith = async (secrets: typeof changing) =>
-  (await readSealedPasswords(world.database, secrets)).map(({ name, key }) => `${name} ${key}`);
+  (await readSealedSecrets(world.database, secrets)).map(({ name, key }) => `${name} ${key}`);
 
 test('a changed key opens what the one before has sealed, until all is sealed anew; routes stay as they are', async () => {
   expect(await keysWith(changing)).toEqual(['North previous', 'South previous']);
   const before = await rowOf(routeIds[0]!);
-  expect(await resealPasswords(world.database, changing)).toBe(2);
-  expect(await resealPasswords(world.database, changing)).toBe(0);
+  expect(await resealSecrets(world.database, changing)).toBe(2);
+  expect(await resealSecrets(world.database, changing)).toBe(0);
   expect(await keysWith(boxOf(newKey))).toEqual(['North current', 'South current']);
   const { sealed_password: sealed, ...facts } = await rowOf(routeIds[0]!);
   expect(boxOf(newKey).open(sealed!, routePasswordPlace(routeIds[0]!))).toBe('of North');
@@ -51,7 +51,7 @@ test('a changed key opens what the one before has sealed, until all is sealed an
 test('the text of an API key that signs is sealed anew too', async () => {
   const { key } = await addProgram(await world.signIn('admin'), { kind: 'twilio' });
   expect(await keysWith(changing)).toContain(`${key.name} previous`);
-  expect(await resealPasswords(world.database, changing)).toBe(1);
+  expect(await resealSecrets(world.database, changing)).toBe(1);
   const { sealed_token: sealed } = await world.database
     .selectFrom('api_keys')
     .select('sealed_token')
@@ -63,7 +63,7 @@ test('the text of an API key that signs is sealed anew too', async () => {
 
 test('what no key opens is left as it is, and named', async () => {
   expect(await keysWith(boxOf(otherKey, testSecretKey))).toEqual(['North null', 'South null']);
-  expect(await resealPasswords(world.database, boxOf(otherKey, testSecretKey))).toBe(0);
+  expect(await resealSecrets(world.database, boxOf(otherKey, testSecretKey))).toBe(0);
   expect(await keysWith(boxOf(newKey))).toEqual(['North current', 'South current']);
 });
 
@@ -76,13 +76,13 @@ describe.runIf(inject('engine').kind === 'server')('on a server', () => {
     await world.database.transaction().execute(async (transaction) => {
       const set = { sealed_password: boxOf(newKey).seal('theirs', place) };
       await transaction.updateTable('routes').set(set).where('id', '=', id).execute();
-      resealing = resealPasswords(world.database, back);
+      resealing = resealSecrets(world.database, back);
       await untilBlocked(world.database);
     });
     // The other route was free.
     expect(await resealing).toBe(1);
     expect(back.open((await rowOf(id)).sealed_password!, place)).toBe('theirs');
-    await resealPasswords(world.database, back);
+    await resealSecrets(world.database, back);
     expect(await keysWith(boxOf(testSecretKey))).toEqual(['North current', 'South current']);
   });
 
@@ -98,7 +98,7 @@ describe.runIf(inject('engine').kind === 'server')('on a server', () => {
     const both = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey };
     expect(await run({ SECRET_KEY: newKey }, '--check')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('with another key: 2 (North, South)') as string,
+      output: expect.stringContaining('with a key that is missing: 2 (North, South)') as string,
     });
     expect(await sealedFinding({ SECRET_KEY: newKey })).toMatchObject({
       result: 'failed',

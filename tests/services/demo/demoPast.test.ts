@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDemo } from '#services/demo/addDemo.ts';
 import { openPlatform } from '#services/engine/carriers/central-platform/platformSecrets.ts';
 import { openHttp } from '#services/engine/carriers/http/httpSecrets.ts';
-import { httpColumn, platformColumn } from '#services/engine/carriers/records/records.ts';
+import { httpColumn, platformColumn } from '#services/engine/carriers/routes/routeRecords.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

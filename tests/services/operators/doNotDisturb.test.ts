@@ -13,7 +13,7 @@ import { previewBatch, sendBatch } from '#contract/sms-receiver/newBatches.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { eraseNumber, findNumber } from '#services/database-manager/erasure/index.ts';
-import { createSettingsRoute } from '#services/engine/carriers/records/records.ts';
+import { createSettingsRoute } from '#services/engine/carriers/routes/routeRecords.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
 import { forgetDoNotDisturb, learnDoNotDisturb } from '#services/engine/do-not-disturb/learn.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';

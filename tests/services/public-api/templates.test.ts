@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCampaign } from '#contract/main-api/sending/campaigns.ts';
 import { createContactGroup } from '#contract/main-api/sending/contactGroups.ts';
 import { createTemplate, updateTemplate } from '#contract/main-api/sending/templates.ts';
 import { readBatch, sendMessages, type NewBatch } from '#contract/public-api/batches.ts';
@@ -247,6 +248,29 @@ describe('messages to groups', () => {
       messages: 2,
     });
     expect(await staged()).toEqual([]);
+  });
+
+  test('have the sender ID of their campaign, which has to be one of the company', async () => {
+    const companyId = program.key.companyId;
+    await world.database
+      .insertInto('sender_ids')
+      .values({ company_id: companyId, name: 'JAMUNAEID', status: 'approved' })
+      .execute();
+    const campaign = { name: 'Eid', class: 'transactional', senderId: 'JAMUNAEID' } as const;
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const { id: campaignId } = await jamuna.call(createCampaign, { body: campaign }, options);
+    const body = { text: 'Hello', groupIds: [await addGroup([{ to: newNumber() }])], campaignId };
+    const { id } = await program.call(sendMessages, { body });
+    const { sender_id: senderId, campaign_id: ofCampaign } = await world.database
+      .selectFrom('batches')
+      .select(['sender_id', 'campaign_id'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    expect({ senderId, ofCampaign }).toEqual({ senderId: 'JAMUNAEID', ofCampaign: campaignId });
+    const elsewhere = await addProgram(await clientOf(world, 'meghna'));
+    expect((await elsewhere.refusal(sendMessages, { body: { ...body, validateOnly: true } })).errors).toEqual(
+      [expect.objectContaining({ field: 'campaignId', code: 'no-such-record' })],
+    );
   });
 
   test('are answered also where what was staged cannot be removed at once', async () => {

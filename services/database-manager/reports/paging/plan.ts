@@ -16,7 +16,7 @@ export interface Limits {
 export const usualLimits: Limits = { inOrder: 4_000, byIndex: 4_000, offset: 10_000 };
 
 /** Messages of a batch of many that cost as much as a single one: they lie next to each other. */
-export const listedPerSingle = 8;
+export const listMessagesPerSingle = 8;
 
 export interface PageRequest {
   direction: Direction;
@@ -59,7 +59,7 @@ export interface PagePlan {
 export function planPage({ request, totals, inIndex, ofBatch }: PageCounts, limits: Limits): PagePlan {
   const { direction, skip, rows } = endToReadFrom(request, totals);
   if (skip > limits.offset) throw invalidFields({ range: 'too-large' });
-  const mostByIndex = Math.min(limits.byIndex, ofBatch === null ? Infinity : ofBatch / listedPerSingle);
+  const mostByIndex = Math.min(limits.byIndex, ofBatch === null ? Infinity : ofBatch / listMessagesPerSingle);
   const isIndexed = inIndex !== null && inIndex <= mostByIndex;
   // Where roll-ups know the list they say in which hours its rows are, and nothing else is read.
   const budget = totals || ofBatch !== null ? Infinity : limits.inOrder;

@@ -2,7 +2,7 @@ import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatfo
 import type { Database } from '#services/kit/database/index.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { storePurses, type Purse } from '../records/purses.ts';
+import { storePurses, type Purse } from '../routes/purses.ts';
 import { balanceIn, type PlatformAccount, type PlatformClient } from './PlatformClient.ts';
 
 interface PursesOptions {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '#tests/helpers/database/emptyDatabase.ts';
 import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { CentralPlatformConnection } from './CentralPlatformConnection.ts';
 
 test('a stop does not wait for balances that the platform never answers', async () => {

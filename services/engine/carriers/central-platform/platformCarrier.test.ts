@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlatformOperator } from '#contract/main-api/carriers/centralPlatform.ts';
 import type { AttemptResult, InFlightMessage } from '../carrier.ts';
 import { RequestHealth } from '../health/RequestHealth.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { AccountPurses } from './AccountPurses.ts';
 import { verdictOf } from './codes.ts';

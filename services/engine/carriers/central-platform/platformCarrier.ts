@@ -8,7 +8,7 @@ import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
 import { openParts } from '../openParts.ts';
 import type { RequestHealth } from '../health/RequestHealth.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
 import { doNotDisturb, invalidNumber, statusOf, type CodeMeaning, type Verdict } from './codes.ts';
 import {

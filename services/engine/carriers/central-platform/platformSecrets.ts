@@ -3,7 +3,7 @@ import type {
   CentralPlatformChange,
   PlatformOperator,
 } from '#contract/main-api/carriers/centralPlatform.ts';
-import { secretAfter } from '../records/secretAfter.ts';
+import { secretAfter } from '../routes/secretAfter.ts';
 import type { PlatformAccount } from './PlatformClient.ts';
 
 /** The settings of a route over the Central Platform, with its secrets. */

@@ -3,7 +3,7 @@ import { HttpCaller } from '#services/kit/http-client/HttpCaller.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { ReceiptPoller } from '#services/engine/receipts/polling/ReceiptPoller.ts';
 import type { CarrierConnection, ConnectionNeeds } from '../carrier.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { RequestHealth, type Failure } from '../health/RequestHealth.ts';
 import { basicOf, pollValues, sendValues } from './answers/fieldValues.ts';
 import { httpCarrier, requestsAtATime } from './httpCarrier.ts';

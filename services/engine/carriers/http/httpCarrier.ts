@@ -7,7 +7,7 @@ import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';
 import type { AttemptEnd, AttemptResult, Carrier, InFlightMessage } from '../carrier.ts';
 import { openParts } from '../openParts.ts';
 import type { RequestHealth } from '../health/RequestHealth.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
 import type { sendValues } from './answers/fieldValues.ts';
 import type { ReadAnswer, Verdict } from './answers/readAnswer.ts';

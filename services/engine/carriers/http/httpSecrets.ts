@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { secretAfter } from '../records/secretAfter.ts';
+import { secretAfter } from '../routes/secretAfter.ts';
 import type { HttpCarrier, HttpCarrierChange } from '#contract/main-api/carriers/httpCarrier.ts';
 
 /** Sealed as the route's password, in JSON. */

@@ -2,7 +2,7 @@ import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import type { CarrierConnection, ConnectionNeeds, SubmitRef } from '../carrier.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import type { BindOptions } from './bind/bindOptions.ts';
 import { CarrierLink, type LinkHandlers } from './bind/CarrierLink.ts';
 import { smppCarrier } from './smppCarrier.ts';

@@ -3,7 +3,7 @@ import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '#services/engine/crashPoint.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
-import type { RouteRecord } from '../records/records.ts';
+import type { RouteRecord } from '../routes/routeRecords.ts';
 import { errorBackoffSeconds, returnSeconds, throttleBackoffSeconds } from '../health/retryWaits.ts';
 import { responseKey } from '#services/engine/receipts/carrierMessageId.ts';
 import { unsent, type Returned, type SubmitOutcome } from './submit/outcome.ts';

@@ -54,8 +54,8 @@ export function contactCalls(database: Database) {
     return { companyId: session.companyId, endpoint, key, input };
   }
 
-  /** @throws forbidden for a test key, and what `change` throws, with the fields of programs */
-  async function change<Result>(
+  /** @throws forbidden for a test key, and what `make` throws, with the fields of programs */
+  async function asProgram<Result>(
     session: Session,
     make: () => Promise<Result>,
     names = fieldNames,
@@ -70,14 +70,14 @@ export function contactCalls(database: Database) {
 
     /** @throws rule-refused, conflict on `name`, idempotency-key-reused */
     add: (session: Session, { name, fields }: NewGroup, key: string) =>
-      change(session, async () => {
+      asProgram(session, async () => {
         const request = requestOf(session, 'group', key, { name, fields });
         return groupOf(await groups.create(session, { name, columns: fields ?? [] }, request));
       }),
 
     /** @throws not-found, rule-refused, conflict on `name` */
     change: (session: Session, id: number, { name, fields }: GroupChange) =>
-      change(session, async () =>
+      asProgram(session, async () =>
         groupOf(
           await groups.update(session, id, {
             ...(name !== undefined && { name }),
@@ -88,7 +88,7 @@ export function contactCalls(database: Database) {
 
     /** @throws not-found */
     remove: (session: Session, id: number) =>
-      change(session, async () => idOf(await groups.remove(session, id))),
+      asProgram(session, async () => idOf(await groups.remove(session, id))),
 
     /** @throws not-found, forbidden for a number without `view-msisdn`, validation-failed for a wrong cursor or number */
     async contacts(
@@ -113,7 +113,7 @@ export function contactCalls(database: Database) {
 
     /** @throws not-found, rule-refused, idempotency-key-reused */
     addContacts: (session: Session, groupId: number, body: NewContacts, key: string) =>
-      change(
+      asProgram(
         session,
         async () => {
           const imports: ContactImport[] = [];
@@ -136,18 +136,18 @@ export function contactCalls(database: Database) {
 
     /** @throws not-found, rule-refused */
     changeContact: (session: Session, groupId: number, id: number, fields: Record<string, string>) =>
-      change(session, async () => {
+      asProgram(session, async () => {
         const contact = await contacts.updateFields(session, groupId, id, fields);
         return contactOf(await groups.find(session, groupId), contact);
       }),
 
     /** @throws not-found */
     removeContact: (session: Session, groupId: number, id: number) =>
-      change(session, async () => idOf(await contacts.remove(session, groupId, id))),
+      asProgram(session, async () => idOf(await contacts.remove(session, groupId, id))),
 
     /** @throws not-found, idempotency-key-reused */
     removeContacts: (session: Session, groupId: number, numbers: readonly string[], key: string) =>
-      change(session, () => {
+      asProgram(session, () => {
         const msisdns = numbers.flatMap((typed) => {
           const number = parseMsisdn(typed);
           return number.ok ? [number.msisdn] : [];

@@ -46,7 +46,7 @@ export interface PublicCalls {
   readBalance(): Promise<AccountBalance>;
 }
 
-/** @param request gets what was asked and answered in the words of `/v1`, for the list of requests in the portal */
+/** @param request receives the `/v1` input and reply, which the portal's list of API requests shows */
 export function publicCallsOf(
   { messages, batches, account }: PublicServices,
   session: Session,

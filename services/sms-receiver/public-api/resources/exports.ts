@@ -49,7 +49,7 @@ export function mountExports(
       page: readMessages.reply,
       read: (page: PageQuery) => messages(session).list(session, { ...filter, ...page }),
     };
-    return sendList(database, list, { session, reply, format, filter });
+    return sendExport(database, list, { session, reply, format, filter });
   });
   mount(app, exportLedger, ({ query: { format, ...filter }, session, reply }) => {
     const list = {
@@ -59,7 +59,7 @@ export function mountExports(
       page: readLedger.reply,
       read: (page: PageQuery) => lists.ledger(session, { ...filter, ...page }),
     };
-    return sendList(database, list, { session, reply, format, filter });
+    return sendExport(database, list, { session, reply, format, filter });
   });
 }
 
@@ -71,7 +71,7 @@ interface ExportCall {
 }
 
 /** The audit log keeps who exported it, with the filter. @throws what reading the first page throws */
-async function sendList(
+async function sendExport(
   database: Database,
   { name, fileName, item, page, read }: ExportedList,
   { session, reply, format: asked = 'csv', filter }: ExportCall,

@@ -10,10 +10,11 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { pageOfRows } from '../cursor.ts';
 import {
-  checkGiven,
+  checkProgramMessage,
   messageQuestionOf,
-  type GivenMessage,
+  validateMessage,
   type MessageService,
+  type ProgramMessage,
   type PublicApiParts,
 } from '../messages.ts';
 import { controlTestBatch } from './control.ts';
@@ -45,18 +46,22 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
 
   async function accept(
     session: Session,
-    given: GivenMessage,
+    given: ProgramMessage,
     request: IdempotentRequest,
   ): Promise<SentMessage> {
     const { companyId } = session;
     return writeAs(database, session, (transaction) =>
       once(transaction, request, async () => {
-        const { message, start: startsAt } = await checkGiven(transaction, session, given, undefined, clock);
+        const { message, start: startsAt } = await checkProgramMessage(transaction, session, given, clock);
         const ids = await addTestMessage(transaction, companyId, message, startsAt);
         await countTestMessages(transaction, companyId, 1);
+        const { msisdn, encoding, segments } = message;
         return {
           ...ids,
-          ...recipientFields(message),
+          to: msisdn,
+          encoding,
+          segments,
+          credits: 0,
           reference: message.reference ?? null,
           status: startsAt ? 'scheduled' : 'queued',
           startsAt: startsAt?.toISOString() ?? null,
@@ -75,17 +80,7 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
           { endpoint: 'test-message', key: idempotencyKey, input: { ...given, statusUrl } },
           (request) => accept(session, given, request),
         );
-      const { message, start } = await database
-        .transaction()
-        .execute((transaction) => checkGiven(transaction, session, given, undefined, clock));
-      return {
-        id: null,
-        batchId: null,
-        ...recipientFields(message),
-        reference: body.reference ?? null,
-        status: 'valid',
-        startsAt: start?.toISOString() ?? null,
-      };
+      return { ...(await validateMessage({ database, clock }, session, given)), credits: 0 };
     },
 
     find,
@@ -106,15 +101,6 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
     cancel: (session, id) => control(session, id, 'cancel'),
     reschedule: (session, id, startsAt) => control(session, id, { startsAt }),
   };
-}
-
-/** The part of a reply that follows from the message alone. */
-function recipientFields({
-  msisdn,
-  encoding,
-  segments,
-}: { msisdn: string } & Pick<SentMessage, 'encoding' | 'segments'>) {
-  return { to: msisdn, encoding, segments, credits: 0 };
 }
 
 function shown({ cancelledAt, ...row }: TestMessageRow, now: number): Message {

@@ -15,6 +15,7 @@ export const batches = {
     multiple: words.ownTexts,
     test: words.kind.test,
   },
+  tabs: 'এই ব্যাচ সম্পর্কে',
   tab: {
     overview: 'সারসংক্ষেপ',
     recipients: 'প্রাপক',

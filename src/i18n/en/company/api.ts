@@ -90,7 +90,7 @@ export const api = {
       kannel: 'The user name does not matter; reports come to dlr-url as before.',
       jasmin: 'The user name does not matter; your dlr-url answers with ACK/Jasmin as before.',
       twilio:
-        'The auth token is the key, and the account SID stands on the key’s page. Change the base address of the client. If your program has a StatusCallback, create a key of the kind Twilio.',
+        'The auth token is the key, and the account SID is on the key’s page. Change the base address of the client. If your program has a StatusCallback, create a key of the kind Twilio.',
     } satisfies Partial<Record<DialectName, string>>,
     not_covered:
       'A call that is not listed is refused in the words of that provider, and nothing is sent by it.',

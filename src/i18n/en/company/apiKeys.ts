@@ -23,7 +23,7 @@ export const apiKeys = {
     legacy:
       'Less safe: the key may also stand in the address of a request, where servers and browsers write it down. Only for programs that cannot send a header, and only from the networks that you name.',
     twilio:
-      'For programs of Twilio whose StatusCallback checks signatures: the key is their auth token and signs what Barta sends them. So Barta keeps it, encrypted, until it is revoked; of other kinds it keeps only a fingerprint.',
+      'For programs written for Twilio that check the signature of StatusCallback requests. The key is their auth token, and Barta signs those requests with it. So Barta stores the key, encrypted, until it is revoked; of other kinds it stores only a fingerprint.',
   } satisfies Record<ApiKeyKind, string>,
   state: {
     active: 'Active',

@@ -19,6 +19,7 @@ export const batches = {
     multiple: words.ownTexts,
     test: words.kind.test,
   } satisfies Record<ListKind, string>,
+  tabs: 'About this batch',
   tab: {
     overview: 'Overview',
     recipients: 'Recipients',

@@ -11,5 +11,12 @@ export function CreditTabs({ view }: { view: 'groups' | 'entries' }) {
   const shared = { ...(filterValues as Record<string, unknown>) };
   delete shared.isSingle;
   const paths = { groups: filteredPath(creditPath, shared), entries: filteredPath(entriesPath, shared) };
-  return <ViewTabs view={view} paths={paths} labelOf={(name) => `sendingCredit.view.${name}`} />;
+  return (
+    <ViewTabs
+      view={view}
+      paths={paths}
+      labelOf={(name) => `sendingCredit.view.${name}`}
+      label="menu.smsSendingCredit"
+    />
+  );
 }

@@ -2,7 +2,7 @@ import type { HttpCarrier, HttpReceipts } from '#contract/main-api/carriers/http
 import type { IdMode } from '#contract/main-api/carriers/routes.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { httpColumn } from '../../records/records.ts';
+import { httpColumn } from '../../routes/routeRecords.ts';
 import { readHttpSecrets, type HttpSecrets } from '../httpSecrets.ts';
 import { answersNameId } from '../answers/readAnswer.ts';
 import { requestNamesId } from '../request/requestTemplate.ts';

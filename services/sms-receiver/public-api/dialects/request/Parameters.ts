@@ -23,7 +23,7 @@ export type RequestBody =
  */
 export class Parameters {
   readonly #values = new Map<string, Value>();
-  /** Values of the query, also those that others took the place of. */
+  /** All values of the query, including those that a later parameter of the same name replaced. */
   readonly #inQuery = new Set<string>();
 
   /**

@@ -11,12 +11,12 @@ export const bodyOctets = 2 * 1024 * 1024;
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * Lets calls of a scope take forms, also `multipart/form-data`, as PHP's curl sends arrays; and nothing under the name of JSON, from
- * programs that put all into the address.
+ * Accepts forms, also `multipart/form-data` as PHP's curl sends arrays, and empty bodies declared as JSON, from programs that put
+ * everything into the address.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
-  limitJson(scope, { takesNothing: true });
+  limitJson(scope, { allowsEmpty: true });
   const type = 'application/x-www-form-urlencoded';
   scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   const limits = { files: 0, fields: mostParameters, fieldSize: bodyOctets, headerPairs: 20 };

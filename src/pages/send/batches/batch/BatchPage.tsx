@@ -83,6 +83,7 @@ function BatchTabs({ batchId, tab }: { batchId: string; tab: BatchTab }) {
       view={tab}
       paths={paths as Record<BatchTab, string>}
       labelOf={(name) => `batches.tab.${name}`}
+      label="batches.tabs"
     />
   );
 }

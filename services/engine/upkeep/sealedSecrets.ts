@@ -8,8 +8,8 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A secret of a route, a webhook or an API key, and with which key it is sealed; null is one that is not there. */
-export interface SealedPassword {
+/** A secret of a route, a webhook or an API key, and the key with which it is sealed; null for one that is missing. */
+export interface SealedSecret {
   id: number;
   name: string;
   key: SecretKeyName | null;
@@ -24,9 +24,14 @@ const sealedColumns = [
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
+/** Advice to operators about secrets that are sealed with a key that is missing. */
+export const missingKeyHelp =
+  'Set SECRET_KEY or SECRET_KEY_PREVIOUS to it. Otherwise enter the passwords of routes again, replace the secrets of webhooks, and ' +
+  'create new API keys.';
+
 /** All that the database holds sealed. */
-export async function readSealedPasswords(database: Database, secrets: SecretBox): Promise<SealedPassword[]> {
-  const sealed: SealedPassword[] = [];
+export async function readSealedSecrets(database: Database, secrets: SecretBox): Promise<SealedSecret[]> {
+  const sealed: SealedSecret[] = [];
   for (const column of sealedColumns)
     for (const row of await readSealed(database, column))
       sealed.push({ id: row.id, name: row.name, key: keyOf(secrets, row.sealed, column, row.id) });
@@ -38,7 +43,7 @@ export async function readSealedPasswords(database: Database, secrets: SecretBox
  * before a kill stays done, and one that a user sets meanwhile stands. Routes keep their revision, so no link is made anew.
  * @returns how many were sealed anew
  */
-export async function resealPasswords(database: Database, secrets: SecretBox): Promise<number> {
+export async function resealSecrets(database: Database, secrets: SecretBox): Promise<number> {
   let resealed = 0;
   for (const column of sealedColumns)
     for (const { id, sealed } of await readSealed(database, column)) {
