@@ -18,6 +18,7 @@ const reached: IncomingMessage['headers'][] = [];
 const service = createServer((request, response) => {
   if (request.url !== '/ready') reached.push(request.headers);
   const isRefused = request.url === '/ready' && request.headers.authorization !== `Bearer ${token}`;
+  response.setHeader('Content-Security-Policy', "default-src 'self'");
   response.statusCode = isRefused ? 401 : 200;
   response.end('from the service');
 });
@@ -65,12 +66,21 @@ async function ask(target: string, headers: Record<string, string> = {}) {
   return { status: response.statusCode, headers: response.headers };
 }
 
-test('browsers are told to come by https only, also when no service answers', async () => {
-  const hsts = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
-  expect((await ask('/main-api/calls')).headers).toMatchObject(hsts);
+test('every answer has the headers of security, also when no service answers', async () => {
+  const headers = {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  };
+  expect((await ask('/main-api/calls')).headers).toMatchObject({
+    ...headers,
+    'content-security-policy': "default-src 'self'",
+  });
   expect(await ask('/database-manager/calls')).toEqual({
     status: 503,
-    headers: expect.objectContaining(hsts),
+    headers: expect.objectContaining({
+      ...headers,
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    }),
   });
 });
 

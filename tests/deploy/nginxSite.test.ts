@@ -14,6 +14,8 @@ const reached: { url: string; headers: IncomingMessage['headers'] }[] = [];
 const service = createServer((request, response) => {
   reached.push({ url: request.url!, headers: request.headers });
   request.resume();
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'self'");
   response.end('from the service');
 });
 /** Takes requests and ends without an answer, as a process that is killed. */
@@ -149,7 +151,20 @@ test('browsers are told to come by https only, also with an error, and are not t
     expect(answer).toContain('Server: nginx\r\n');
     expect(answer).not.toMatch(/nginx\/\d/);
   }
-  expect(await answerTo(get('/operators/runbook.md'))).toContain('X-Content-Type-Options: nosniff\r\n');
+});
+
+test('every answer has a policy and says that its type is not to be guessed, once', async () => {
+  const headersOf = (answer: string) =>
+    [
+      ...answer
+        .split('\r\n\r\n')[0]!
+        .matchAll(/^(?:X-Content-Type-Options|Content-Security-Policy): (.*)$/gm),
+    ].map(([, value]) => value);
+  expect(headersOf(await answerTo(get('/main-api/calls')))).toEqual(['nosniff', "default-src 'self'"]);
+  const ofNginx = ['nosniff', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"];
+  for (const path of ['/ready', '/database-manager/calls', '/operators/runbook.md'])
+    expect(headersOf(await answerTo(get(path)))).toEqual(ofNginx);
+  expect(headersOf(await plainly('/reports'))).toEqual(ofNginx);
 });
 
 describe('another host', () => {
