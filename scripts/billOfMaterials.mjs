@@ -26,13 +26,13 @@ export function billOfMaterials(installed) {
     bomFormat,
     specVersion,
     version,
-    // npm takes the name from the folder of the checkout.
-    metadata: { component: { ...metadata.component, type: 'application', name: 'barta' } },
-    components: components
+    // npm takes the name from the folder of the checkout, and some versions of it write folders among the properties.
+    metadata: { component: { ...metadata.component, type: 'application', name: 'barta', properties: [] } },
+    components: byRef(components, (component) => component['bom-ref'])
       .filter((component) => refs.has(component['bom-ref']))
       // For npm what the portal is built from is for development only.
       .map((component) => ({ ...component, scope: 'required', properties: [] })),
-    dependencies: dependencies
+    dependencies: byRef(dependencies, ({ ref }) => ref)
       .filter(({ ref }) => refs.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) })),
   };
@@ -48,4 +48,9 @@ function allPackages() {
 /** The reference that npm gives a package. */
 function refOf(folder, { name = folder.split('node_modules/').at(-1), version }) {
   return `${name}@${version}`;
+}
+
+/** npm 10 writes a package as often as it is installed. */
+function byRef(entries, keyOf) {
+  return [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
 }

@@ -61,6 +61,7 @@ test('its bill of materials names the packages that it holds and those of the po
   };
   expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'barta']);
   const named = components.map(({ name, version }) => `${name}@${version}`);
+  expect(new Set(named).size).toBe(named.length);
   const held = heldPackages();
   expect(held.length).toBeGreaterThan(100);
   expect(held.filter((each) => !named.includes(each))).toEqual([]);
