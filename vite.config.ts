@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { fileGroups } from './scripts/fileGroups.ts';
 import { lightModules } from './scripts/lightModules.ts';
 import { locationData } from './scripts/locationData.ts';
+import { portalPackages } from './scripts/portalPackages.ts';
 
 /** Fonts are compressed already, and below this many octets an answer gains nothing. */
 const compressible = /\.(js|css|svg|json)$/;
@@ -40,7 +41,7 @@ function compressAssets(): Plugin {
 export default defineConfig(async ({ command }) => {
   const plugins = [react(), locationData(), lightModules()];
   return {
-    plugins: [...plugins, compressAssets()],
+    plugins: [...plugins, compressAssets(), portalPackages('dist/portal-packages.json')],
     // The portal server replaces this placeholder with a nonce of its own in every answer (services/portal).
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

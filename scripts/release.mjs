@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { billOfMaterials } from './billOfMaterials.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ownScripts, releaseFiles } from './releaseFiles.mjs';
@@ -22,11 +23,13 @@ const parent = 'dist/release';
 const folder = path.join(parent, name);
 rmSync(parent, { recursive: true, force: true });
 for (const file of releaseFiles) cpSync(file, path.join(folder, file), { recursive: true });
-for (const location of productionPackages()) {
+const installed = productionPackages();
+for (const location of installed) {
   const filter = (source) => !unread.test(source) && !unprinted.test(source);
   cpSync(location, path.join(folder, location), { recursive: true, filter });
 }
-writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+writeJson('package.json', manifest());
+writeJson('barta.cdx.json', billOfMaterials(installed));
 
 const archive = `dist/${name}.tar.gz`;
 // The same sources make the same archive, whoever packs them and when.
@@ -54,6 +57,10 @@ console.log(`${archive}: ${megabytes.toFixed(1)} MB, for ${process.platform} on 
 if (megabytes > mostMegabytes) {
   console.error(`A release may have ${mostMegabytes} MB.`);
   process.exit(1);
+}
+
+function writeJson(file, content) {
+  writeFileSync(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** @returns the folders of the packages that run, each with those that it has for itself */

@@ -20,4 +20,4 @@ export const releaseFiles = [
 ];
 
 /** Commands that need the sources or the development packages, so that a release does not have them. */
-export const ownScripts = /^(build|test|check|bench|format|release)/;
+export const ownScripts = /^(build|test|check|bench|clients|format|lint|release)/;

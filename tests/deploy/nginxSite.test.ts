@@ -14,6 +14,8 @@ const reached: { url: string; headers: IncomingMessage['headers'] }[] = [];
 const service = createServer((request, response) => {
   reached.push({ url: request.url!, headers: request.headers });
   request.resume();
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'self'");
   response.end('from the service');
 });
 /** Takes requests and ends without an answer, as a process that is killed. */
@@ -61,6 +63,9 @@ async function answerTo(
   await once(socket, 'secureConnect');
   return readAll(socket, octets);
 }
+
+const plainly = (path: string, host = 'localhost', headers: Record<string, string> = {}) =>
+  readAll(net.connect(nginx.plainPort, '127.0.0.1'), get(path, headers, host));
 
 async function readAll(socket: net.Socket, octets: string): Promise<string> {
   let answer = '';
@@ -140,12 +145,26 @@ test('a host in the address wins over another one in the header', async () => {
 });
 
 test('browsers are told to come by https only, also with an error, and are not told the version', async () => {
-  for (const path of ['/main-api/calls', '/ready', '/database-manager/calls']) {
+  for (const path of ['/main-api/calls', '/ready', '/database-manager/calls', '/operators/runbook.md']) {
     const answer = await answerTo(get(path));
-    expect(answer).toContain('Strict-Transport-Security: max-age=63072000\r\n');
+    expect(answer).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains\r\n');
     expect(answer).toContain('Server: nginx\r\n');
     expect(answer).not.toMatch(/nginx\/\d/);
   }
+});
+
+test('every answer has a policy and says that its type is not to be guessed, once', async () => {
+  const headersOf = (answer: string) =>
+    [
+      ...answer
+        .split('\r\n\r\n')[0]!
+        .matchAll(/^(?:X-Content-Type-Options|Content-Security-Policy): (.*)$/gm),
+    ].map(([, value]) => value);
+  expect(headersOf(await answerTo(get('/main-api/calls')))).toEqual(['nosniff', "default-src 'self'"]);
+  const ofNginx = ['nosniff', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"];
+  for (const path of ['/ready', '/database-manager/calls', '/operators/runbook.md'])
+    expect(headersOf(await answerTo(get(path)))).toEqual(ofNginx);
+  expect(headersOf(await plainly('/reports'))).toEqual(ofNginx);
 });
 
 describe('another host', () => {
@@ -161,15 +180,23 @@ describe('another host', () => {
   });
 
   test('is sent nowhere without TLS', async () => {
-    const plain = async (host: string) => {
-      const socket = net.connect(nginx.plainPort, '127.0.0.1');
-      return readAll(socket, get('/reports?x=1', {}, host));
-    };
-    expect(await plain('evil.example')).toBe('');
-    expect(await plain('localhost')).toMatch(
+    expect(await plainly('/reports?x=1', 'evil.example')).toBe('');
+    expect(await plainly('/reports?x=1')).toMatch(
       /^HTTP\/1.1 301 [^]*Location: https:\/\/localhost\/reports\?x=1\r\n/,
     );
   });
+});
+
+test.each([
+  '/v1/messages',
+  '/dialects/kannel/cgi-bin/sendsms',
+  '/main-api/auth',
+  '/sms-receiver/x',
+  '/database-manager/x',
+])('programs that call %s without TLS are refused, not sent on', async (path) => {
+  reached.length = 0;
+  expect(await plainly(path)).toMatch(/^HTTP\/1.1 403 (?![^]*Location)/);
+  expect(reached).toEqual([]);
 });
 
 describe('TLS', () => {
@@ -227,15 +254,11 @@ describe('a receipt that a carrier pushes', () => {
   );
 
   test('leaves its secret in no log, also without TLS, in another spelling of the path, and where it fails', async () => {
-    const plainly = async (path: string) =>
-      readAll(
-        net.connect(nginx.plainPort, '127.0.0.1'),
-        get(path, { Referer: `https://localhost${address}` }),
-      );
-    expect(await plainly(address)).toContain(`Location: https://localhost${address}\r\n`);
-    expect(await plainly('/sms-receiver/other')).toContain(
-      'Location: https://localhost/sms-receiver/other\r\n',
+    const referer = { Referer: `https://localhost${address}` };
+    expect(await plainly(address, 'localhost', referer)).toContain(
+      `Location: https://localhost${address}\r\n`,
     );
+    expect(await plainly('/sms-receiver/other', 'localhost', referer)).toContain('403');
     const spellings = [address, address.replace('/7', '//7'), address.replace('carrier', '%63arrier')];
     for (const path of [...spellings, `/x/..${address}`]) await answerTo(get(path));
     await answerTo(`BREW ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -244,7 +267,7 @@ describe('a receipt that a carrier pushes', () => {
     await answerTo(get('/sms-receiver/calls'));
     const logs = nginx.readLogs();
     expect(logs).toContain('"GET /sms-receiver/calls" 200');
-    expect(logs).toContain('"GET /sms-receiver/other" 301');
+    expect(logs).toContain('"GET /sms-receiver/other" 403');
     expect(logs).not.toContain(secret);
   });
 });

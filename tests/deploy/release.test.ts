@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -52,6 +52,32 @@ test('a release is small, and holds nothing that only developers need', () => {
   expect(Object.keys(scripts)).not.toContain('test');
 });
 
+test('its bill of materials names the packages that it holds and those of the portal, the same from every machine', () => {
+  const text = readFileSync(path.join(folder, 'barta.cdx.json'), 'utf8');
+  const { bomFormat, metadata, components } = JSON.parse(text) as {
+    bomFormat: string;
+    metadata: { component: { name: string } };
+    components: { name: string; version: string; purl: string; hashes: unknown[] }[];
+  };
+  expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'barta']);
+  const named = components.map(({ name, version }) => `${name}@${version}`);
+  expect(new Set(named).size).toBe(named.length);
+  const held = heldPackages();
+  expect(held.length).toBeGreaterThan(100);
+  expect(held.filter((each) => !named.includes(each))).toEqual([]);
+  const ofPortal = named.filter((each) => !held.includes(each)).map((each) => each.replace(/@[^@]+$/, ''));
+  expect(ofPortal).toEqual(
+    expect.arrayContaining(['react', '@mui/material', 'ra-core', '@fontsource-variable/inter']),
+  );
+  expect(ofPortal.filter((name) => /^(vite|vitest|typescript|jsdom|oxlint|@types\/.*)$/.test(name))).toEqual(
+    [],
+  );
+  for (const { purl, hashes } of components)
+    expect([purl, hashes]).toEqual([expect.stringMatching(/^pkg:npm\//), [expect.anything()]]);
+  expect(text).not.toContain(process.cwd());
+  expect(text).not.toMatch(/serialNumber|timestamp|"(url|comment)"/);
+});
+
 test('it runs as nobody on a read-only file system: sign-in and a delivered message', async () => {
   const written = asNobody(['-e', "require('node:fs').writeFileSync('written', '')"]);
   expect(await once(written, 'exit'), 'the folder of the release takes no file').toEqual([1, null]);
@@ -77,6 +103,17 @@ test('every command of it finds what it needs', () => {
     expect(status, `${command}: ${stderr}`).toBe(0);
   }
 });
+
+/** Each package below `node_modules`, as name@version. */
+function heldPackages(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(file))
+    .map(
+      (file) =>
+        JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { name: string; version: string },
+    )
+    .map(({ name, version }) => `${name}@${version}`);
+}
 
 function at(service: string): string {
   return `http://127.0.0.1:${ports[`${service}_PORT`]}`;

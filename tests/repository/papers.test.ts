@@ -50,6 +50,9 @@ const guides = [
   'CONTRIBUTING.md',
   'tests/README.md',
   'docs/glossary.md',
+  'SECURITY.md',
+  'docs/security.md',
+  ...readdirSync(path.join(root, 'docs/security')).map((page) => `docs/security/${page}`),
   ...releasedPages.filter((page) => page.startsWith('docs/operators/')),
 ];
 

@@ -212,7 +212,7 @@ describe('every answer', () => {
     expect(response.status).toBe(status);
     const { headers } = response;
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',

@@ -353,6 +353,9 @@ describe('every answer', () => {
       const response = await ask(target);
       expect(response.status).toBe(status);
       expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none';.* base-uri 'none'; frame-ancestors 'none'$/,
+        ),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
