@@ -18,7 +18,7 @@ import { mountCampaigns } from './campaigns/endpoints.ts';
 import { mountCompanies } from './companies/endpoints.ts';
 import { mountContactGroups } from './contact-groups/endpoints.ts';
 import { mountContacts } from './contacts/endpoints.ts';
-import type { MainApiSettings } from './config.ts';
+import { providerLifeOf, type MainApiSettings } from './config.ts';
 import { mountCells } from './directory/endpoints.ts';
 import { Usernames } from './directory/Usernames.ts';
 import { mountDepartments } from './departments/endpoints.ts';
@@ -45,6 +45,7 @@ import { mountSetupSteps } from './setup-steps/endpoints.ts';
 import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
+import { mountSessions } from './sessions/endpoints.ts';
 import { mountUsers } from './users/endpoints.ts';
 import { mountWebhooks } from './webhooks/endpoints.ts';
 
@@ -72,11 +73,12 @@ export async function buildApp(
     await directory?.close();
   });
   const loginsPerMinute = settings.LOGINS_PER_MINUTE;
-  mountAuth(app, database, { loginsPerMinute });
+  mountAuth(app, database, { loginsPerMinute, providerLife: providerLifeOf(settings) });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountUsers(app, database, usernames, settings);
+  mountSessions(app, database, usernames);
   mountApiKeys(app, database, secretBox(settings));
   mountApiRequests(app, database);
   mountWebhooks(app, database, {

@@ -85,6 +85,7 @@ export const usersResource = {
       ...recordFields,
       toCell: 'যে সেলে',
       fromCell: 'যে সেল থেকে এসেছেন',
+      session: 'সেশন',
       username: 'ইউজারনেম',
       isSamePerson: 'অন্য সেলের একই ব্যক্তি',
       joiningDate: 'যোগদানের তারিখ',

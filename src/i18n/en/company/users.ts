@@ -85,6 +85,7 @@ export const usersResource = {
       ...recordFields,
       toCell: 'In the cell',
       fromCell: 'Signed in from the cell',
+      session: 'Session',
       username: 'Username',
       isSamePerson: 'The same person as in another cell',
       joiningDate: 'Joining date',
