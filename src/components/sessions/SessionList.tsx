@@ -2,6 +2,7 @@ import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneIphone';
 import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OpenSession } from '#contract/main-api/sign-in/sessions.ts';
 import { LoadError } from '../LoadError.tsx';
@@ -38,11 +39,6 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   const { isPhone, isCurrent, isFromCell, address, startedAt, lastUsedAt } = session;
   const Icon = isPhone ? PhoneIcon : ComputerIcon;
   const used = dateMinute(lastUsedAt);
-  const details = [
-    ...(address === null ? [] : [translate('sessions.address', { address })]),
-    translate('sessions.started', { at: dateMinute(startedAt) }),
-    translate('sessions.used', { at: used }),
-  ];
   return (
     <Box component="li" sx={rowSx}>
       <Icon color="action" aria-hidden />
@@ -60,7 +56,9 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           color="text.secondary"
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {details.join(' · ')}
+          {address !== null && <>{translate('sessions.address', { address })} · </>}
+          <NoWrap>{translate('sessions.started', { at: dateMinute(startedAt) })} ·</NoWrap>{' '}
+          <NoWrap>{translate('sessions.used', { at: used })}</NoWrap>
         </Typography>
       </Box>
       {!isCurrent && (
@@ -75,6 +73,15 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           </Button>
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** A time is not torn apart at the end of a line. */
+function NoWrap({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
     </Box>
   );
 }

@@ -59,10 +59,11 @@ export default function ProfilePage() {
               save(changedFields(values as ProfileChange, { previousData: record }))
             }
             toolbar={
-              <Toolbar>
+              <Toolbar sx={toolbarSx}>
                 <SaveButton />
               </Toolbar>
             }
+            sx={formSx}
             warnWhenUnsavedChanges
             noValidate
           >
@@ -82,6 +83,11 @@ export default function ProfilePage() {
     </Stack>
   );
 }
+
+/** Not at the foot of a phone's window, where it would cover the sessions; so the form leaves no room for it. */
+const toolbarSx = { '&.RaToolbar-mobileToolbar': { position: 'static' } };
+
+const formSx = { pb: { xs: 0, sm: 2 } };
 
 function profileResolver(stored: { contactNo: string | null; email: string | null }) {
   const needed = (values: Partial<ProfileChange>) =>
