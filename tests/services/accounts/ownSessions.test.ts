@@ -208,6 +208,12 @@ describe('a sign-in', () => {
     expect((await rowsOf(me.id)).filter(({ purpose }) => purpose === 'api-key')).toHaveLength(1);
   });
 
+  test('of many at once leaves as many as there may be, each of which works', async () => {
+    const clients = await Promise.all(Array.from({ length: mostSessions + 5 }, () => signIn(me.username)));
+    const answers = await Promise.all(clients.map((each) => each.answer(currentUser, {})));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostSessions);
+  });
+
   test.each([
     ['admin', 30, 8],
     ['padma', 12 * 60, 7 * 24],
