@@ -9,6 +9,7 @@ import {
   listUserSessions,
   mostSessions,
 } from '#contract/main-api/sign-in/sessions.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import {
   startCellSession,
@@ -240,6 +241,18 @@ describe('a sign-in', () => {
     await signedIn.call(currentUser, {});
     expect(await minutesLeft()).toBeCloseTo(idle, 0);
   });
+});
+
+test('a call that a page makes by itself keeps no session from going idle', async () => {
+  const expires = { idle_until: new Date(Date.now() + 60_000), last_seen_at: new Date(Date.now() - 600_000) };
+  await world.database.updateTable('sessions').set(expires).where('user_id', '=', me.id).execute();
+  const idleUntil = async () => (await rowsOf(me.id))[0]!.idle_until.getTime();
+  const ask = (headers: Record<string, string>) =>
+    request(world.urls, currentUser, {}, { token: client.token, headers });
+  expect((await ask({ [unattendedHeader]: '1' })).status).toBe(200);
+  expect(await idleUntil()).toBe(expires.idle_until.getTime());
+  await ask({});
+  expect(await idleUntil()).toBeGreaterThan(Date.now() + 3_600_000);
 });
 
 test('the address is that of the last use, which not every request writes', async () => {
