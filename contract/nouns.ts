@@ -3,6 +3,7 @@ export * from './main-api/sign-in/auth.ts';
 export * from './main-api/sign-in/cells.ts';
 export * from './main-api/sign-in/passwordRecovery.ts';
 export * from './main-api/sign-in/numberConfirmation.ts';
+export * from './main-api/sign-in/sessions.ts';
 export * from './main-api/programs/apiKeys.ts';
 export * from './main-api/programs/apiRequests.ts';
 export * from './main-api/programs/webhooks.ts';

@@ -110,6 +110,9 @@ interface SessionsTable {
   idle_until: Date;
   expires_at: Date;
   home_cell: number | null;
+  address: string | null;
+  user_agent: string | null;
+  idle_minutes: number | null;
 }
 
 export type SessionPurpose = 'session' | 'password-reset' | 'api-key';

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { directorySettings } from '#services/kit/directory/settings.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
+import { usualLife, type SessionLife } from '#services/kit/auth/session.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { brandName, commonSettings, port, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
@@ -30,7 +31,23 @@ export const mainApiSettings = Type.Object({
     maximum: 10_000,
     description: 'One-time codes that one address may ask for, and try, in a minute.',
   }),
+  PROVIDER_IDLE_MINUTES: Type.Integer({
+    default: usualLife.idleMinutes,
+    minimum: 10,
+    maximum: usualLife.idleMinutes,
+    description: 'After how many minutes without use a session of the provider’s people ends.',
+  }),
+  PROVIDER_SESSION_HOURS: Type.Integer({
+    default: usualLife.hours,
+    minimum: 1,
+    maximum: usualLife.hours,
+    description: 'After how many hours such a session ends, however busy.',
+  }),
 });
 withRules(mainApiSettings, mailNeedsSender);
 
 export type MainApiSettings = Type.Static<typeof mainApiSettings>;
+
+export function providerLifeOf(settings: MainApiSettings): SessionLife {
+  return { idleMinutes: settings.PROVIDER_IDLE_MINUTES, hours: settings.PROVIDER_SESSION_HOURS };
+}

@@ -7,6 +7,9 @@ import type { Session } from '#services/kit/auth/session.ts';
 /** Guesses at an unattended screen, counted for the user from all places. A correct password clears them. */
 const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
 
+/** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
+export const passwordGuesses = { perMinute: 60 };
+
 export type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
 
 /** @returns the problem of the password, or the stored hash that it matches @throws rate-limited */

@@ -14,7 +14,12 @@ export interface Origin {
   /** SHA-256 of the device token that was sent; of the empty text if there was none. */
   deviceHash: Uint8Array;
   hasDevice: boolean;
+  /** The beginning of what the browser calls itself. */
+  userAgent: string | null;
 }
+
+/** Browsers send some 120 characters; what they and their systems are called stands in these. */
+const longestUserAgent = 256;
 
 const tokenShape = new RegExp(deviceTokenPattern);
 
@@ -22,7 +27,8 @@ export function originOf({ ip, headers }: FastifyRequest): Origin {
   const shown = headers[deviceTokenHeader.toLowerCase()];
   const token = typeof shown === 'string' && tokenShape.test(shown) ? shown : '';
   const deviceHash = createHash('sha256').update(token).digest();
-  return { address: ip, deviceHash, hasDevice: token !== '' };
+  const userAgent = headers['user-agent']?.slice(0, longestUserAgent) || null;
+  return { address: ip, deviceHash, hasDevice: token !== '', userAgent };
 }
 
 /** The place for which tries at an account are counted. */

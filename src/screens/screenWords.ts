@@ -44,7 +44,7 @@ export const screenWords: Partial<Record<ScreenName, string>> = {
   tickets: 'complaints support issues অভিযোগ সহায়তা',
   ticketBoard: 'complaints kanban অভিযোগ',
   createTicket: `${wordsOfNew} complaint অভিযোগ`,
-  profile: 'my account name phone আমার অ্যাকাউন্ট নাম',
+  profile: 'my account name phone sessions devices আমার অ্যাকাউন্ট নাম সেশন ডিভাইস',
   changePassword: 'my security আমার নিরাপত্তা',
   notificationSettings: 'alerts e-mail email সতর্কতা ইমেইল',
   notifications: 'alerts bell messages সতর্কতা',

@@ -200,6 +200,7 @@ test.each(bySession)(
       const answer = await ask(await clientOf(world, username), spec, input);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       if (spec === endpoints.updatePassword) await restorePassword(username);
+      if (spec === endpoints.endOwnSessions) keptClients.delete(username);
     }
   },
 );

@@ -242,6 +242,22 @@ export const entries = {
     input: async (targets) => ({ body: { id: await targets.user() } }),
     foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
   },
+  listOwnSessions: { input: {}, foreign: {} },
+  endOwnSessions: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
+  listUserSessions: {
+    input: async (targets) => ({ query: { userId: (await targets.session()).userId } }),
+    foreign: { userId: { input: ({ userId }) => ({ query: { userId } }), answer: 'not-found' } },
+  },
+  endUserSession: {
+    input: async (targets) => ({ body: await targets.session() }),
+    foreign: {
+      userId: { input: async (_, targets) => ({ body: await targets.session() }), answer: 'not-found' },
+      id: {
+        input: async (_, targets) => ({ body: await targets.session() }),
+        answer: 'not-found',
+      },
+    },
+  },
   checkUsername: { input: { query: { username: 'nobody-yet' } }, foreign: {} },
   usersByDepartment: {
     input: async (targets) => ({ query: { departmentId: await targets.department() } }),

@@ -52,7 +52,7 @@ const asked = everyEndpoint.filter(
     spec.permission !== 'public' &&
     spec.permission !== 'password-reset' &&
     spec.scope !== 'platform' &&
-    !['logout', 'deleteUser', 'updatePassword', ...revealing].includes(name),
+    !['logout', 'deleteUser', 'updatePassword', 'endOwnSessions', ...revealing].includes(name),
 );
 
 /** The input of a call, with filters widened so that lists return as much as there is. */

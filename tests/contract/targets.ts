@@ -5,7 +5,7 @@ import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.
 import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
-import { startPasswordReset } from '#services/kit/auth/session.ts';
+import { startPasswordReset, startSession } from '#services/kit/auth/startSessions.ts';
 import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
 import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
@@ -80,6 +80,16 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     },
     async user(): Promise<number> {
       return (await addPerson(database, { username: freshName('target'), companyId })).userId;
+    },
+    /** A session of a person of the company, by what names it. */
+    async session(): Promise<{ userId: number; id: string }> {
+      const userId = await this.user();
+      await startSession(database, userId);
+      const { rows } = await sql<{ id: string }>`
+        select left(encode(sha256(token_hash), 'hex'), 32) as id from sessions where user_id = ${userId}`.execute(
+        database,
+      );
+      return { userId, id: rows[0]!.id };
     },
     async branch(): Promise<number> {
       const { id } = await database

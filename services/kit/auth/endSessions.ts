@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { mostSessions } from '#contract/main-api/sign-in/sessions.ts';
 import type { Queries } from '../database/index.ts';
-import type { Session } from './session.ts';
+import { tokenHashOf, type Session } from './session.ts';
 
 export async function endSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
@@ -18,6 +19,15 @@ export async function endOtherSessions(queries: Queries, session: Session): Prom
     .where(isOfPerson)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Ends the oldest sessions of a user who has started one with `token`, so that no more than the most are left. */
+export async function endSurplusSessions(queries: Queries, userId: number, token: string): Promise<void> {
+  const ofUser = sql`user_id = ${userId} and purpose = 'session' and token_hash <> ${tokenHashOf(token)}`;
+  await sql`
+    delete from sessions where ${ofUser} and token_hash not in (
+      select token_hash from sessions where ${ofUser} and expires_at > now() and idle_until > now()
+      order by created_at desc, token_hash limit ${mostSessions - 1})`.execute(queries);
 }
 
 /** Ends every session of a user, and every token that would set their password. */

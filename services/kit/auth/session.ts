@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
-import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
-import { octets } from '../database/sql/arrays.ts';
+import { octets, texts, unnested } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
@@ -35,97 +34,16 @@ export interface Session {
 /** The API key of a session: what it may do beside its permissions. */
 export type SessionKey = ApiKeyTerms & { id: number };
 
-const idleHours = 12;
-const absoluteDays = 7;
-/** Nobody renews such a session for longer than one of this cell would last. */
-const cellSessionEnd = sql<Date>`least(now() + make_interval(secs => ${cellSessionSeconds}), created_at + make_interval(days => ${absoluteDays}))`;
+/** How long a session lasts: without use, and at most. */
+export interface SessionLife {
+  idleMinutes: number;
+  hours: number;
+}
+
+export const usualLife: SessionLife = { idleMinutes: 12 * 60, hours: 7 * 24 };
+
 /** A session's last use is written at most this often, so that reading stays reading. */
-const touchSeconds = 60;
-
-/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
-export function startSession(queries: Queries, userId: number): Promise<string> {
-  return addToken(queries, userId, 'session', idleHours * 60, absoluteDays * 24 * 60);
-}
-
-/**
- * Starts a session of somebody who has signed in at another cell. It ends in minutes, unless that cell says again and again that they
- * are still signed in there.
- */
-export function startCellSession(queries: Queries, userId: number, homeCell: number): Promise<string> {
-  const minutes = cellSessionSeconds / 60;
-  return addToken(queries, userId, 'session', minutes, minutes, homeCell);
-}
-
-/** Lets a session go on that was started by a ticket of `homeCell`. @returns whether it is one */
-export async function renewCellSession(
-  queries: Queries,
-  session: Session,
-  homeCell: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('sessions')
-    .set({ expires_at: cellSessionEnd, idle_until: cellSessionEnd, last_seen_at: sql`now()` })
-    .where('token_hash', '=', session.tokenHash)
-    .where('home_cell', '=', homeCell)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Starts the session of an API key, which lasts as long as the key.
- * @returns the hash that the key has in its own record
- */
-export async function startKeySession(
-  queries: Queries,
-  userId: number,
-  key: string,
-  expiresAt: Date | null,
-): Promise<Uint8Array> {
-  const end = expiresAt ?? sql<Date>`'infinity'`;
-  const tokenHash = tokenHashOf(key);
-  await queries
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      purpose: 'api-key',
-      // So that its first use is written, however soon it comes.
-      last_seen_at: sql`now() - make_interval(secs => ${touchSeconds + 1})`,
-      idle_until: end,
-      expires_at: end,
-    })
-    .execute();
-  return tokenHash;
-}
-
-/** A token that sets a new password, once. */
-export function startPasswordReset(queries: Queries, userId: number, minutes: number): Promise<string> {
-  return addToken(queries, userId, 'password-reset', minutes, minutes);
-}
-
-async function addToken(
-  queries: Queries,
-  userId: number,
-  purpose: SessionPurpose,
-  idleMinutes: number,
-  absoluteMinutes: number,
-  homeCell: number | null = null,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await queries
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHashOf(token),
-      user_id: userId,
-      purpose,
-      idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
-      expires_at: sql`now() + make_interval(mins => ${absoluteMinutes})`,
-      home_cell: homeCell,
-    })
-    .execute();
-  return token;
-}
+export const touchSeconds = 180;
 
 /** A token that a caller has sent, and its purpose. */
 interface ShownToken {
@@ -145,16 +63,17 @@ export async function findSessions(
   const hashes = shown.map(({ token }) => tokenHashOf(token));
   const rows = await readSessions(queries, hashes);
   const rowOf = new Map(rows.map((row) => [keyOf(row.tokenHash, row.purpose), row]));
-  const isUsed = new Set(
-    shown.flatMap(({ purpose, isBackground }, index) =>
-      isBackground ? [] : [keyOf(hashes[index]!, purpose)],
+  const usedFrom = new Map(
+    shown.flatMap(({ purpose, address, isBackground }, index) =>
+      isBackground ? [] : [[keyOf(hashes[index]!, purpose), address] as const],
     ),
   );
   await touchSessions(
     queries,
-    rows
-      .filter(({ isStale, tokenHash, purpose }) => isStale && isUsed.has(keyOf(tokenHash, purpose)))
-      .map(({ tokenHash }) => tokenHash),
+    rows.flatMap(({ isStale, tokenHash, purpose }) => {
+      const address = usedFrom.get(keyOf(tokenHash, purpose));
+      return isStale && address !== undefined ? [{ tokenHash, address }] : [];
+    }),
   );
   return shown.map(({ purpose, address }, index) => {
     const row = rowOf.get(keyOf(hashes[index]!, purpose));
@@ -231,17 +150,21 @@ export function accessOf({ scope, permissions, passwordChangeRequired, companyId
 
 const accessOfPermissions = new WeakMap<readonly string[], string>();
 
-async function touchSessions(queries: Queries, tokenHashes: readonly Uint8Array[]): Promise<void> {
-  if (tokenHashes.length === 0) return;
-  await queries
-    .updateTable('sessions')
-    .set({
-      last_seen_at: sql`now()`,
-      idle_until: sql`case when purpose = 'api-key' then idle_until
-        else least(now() + make_interval(hours => ${idleHours}), expires_at) end`,
-    })
-    .where(sql<boolean>`token_hash = any(${octets(tokenHashes)})`)
-    .execute();
+async function touchSessions(
+  queries: Queries,
+  used: readonly { tokenHash: Uint8Array; address: string }[],
+): Promise<void> {
+  if (used.length === 0) return;
+  const columns = {
+    token_hash: octets(used.map(({ tokenHash }) => tokenHash)),
+    address: texts(used.map(({ address }) => address)),
+  };
+  await sql`
+    update sessions set last_seen_at = now(),
+      address = case when purpose = 'api-key' then null else used.address end,
+      idle_until = case when purpose = 'api-key' then idle_until else
+        least(now() + make_interval(mins => coalesce(idle_minutes, ${usualLife.idleMinutes})), expires_at) end
+    from ${unnested('used', columns)} where sessions.token_hash = used.token_hash`.execute(queries);
 }
 
 /** Ids begin at 1, so no row is of this company. */

@@ -7,6 +7,7 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { Problem } from '#contract/public-api/problem.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 import { AppError, permissionMissing, refusal } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
@@ -169,7 +170,10 @@ async function authorize(
   reply: FastifyReply,
   spec: EndpointSpec,
 ): Promise<void> {
-  const session = await findCaller(app, request, spec);
+  // A program cannot hide by it that its key was used.
+  const isUnattended =
+    spec.service !== 'public-api' && request.headers[unattendedHeader.toLowerCase()] !== undefined;
+  const session = await findCaller(app, request, spec, isUnattended);
   request.session = session;
   request.isAccessChecked = request.raw.complete || request.isSessionReused;
   if (!session) return;

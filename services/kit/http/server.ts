@@ -7,6 +7,7 @@ import { Socket } from 'node:net';
 import { endpointsOf } from '#contract/index.ts';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
 import { addAntiForgery } from './guards/antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
@@ -127,6 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       antiForgery.header,
       'Accept-Language',
       deviceTokenHeader,
+      unattendedHeader,
     ],
     exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
     maxAge: 3_600,

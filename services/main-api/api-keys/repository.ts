@@ -23,7 +23,7 @@ const sortColumns = {
   lastUsedAt: lastUsedAt(),
 };
 
-/** The first request of a key is written at once, later ones once a minute. */
+/** The first request of a key is written at once, later ones every three minutes. */
 function lastUsedAt() {
   return sql<Date | null>`case when sessions.last_seen_at > sessions.created_at then sessions.last_seen_at end`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/guards/antiForgery.ts';
+import type { SessionLife } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
@@ -10,9 +11,9 @@ import { authService } from './service.ts';
 export function mountAuth(
   app: FastifyInstance,
   database: Database,
-  { loginsPerMinute }: { loginsPerMinute: number },
+  { loginsPerMinute, providerLife }: { loginsPerMinute: number; providerLife: SessionLife },
 ): void {
-  const auth = authService(authRepository(database));
+  const auth = authService(authRepository(database, providerLife));
   mount(
     app,
     login,

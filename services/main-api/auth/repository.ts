@@ -6,8 +6,9 @@ import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
-import { endSession } from '#services/kit/auth/endSessions.ts';
-import { startCellSession, startSession, type Session } from '#services/kit/auth/session.ts';
+import { endSession, endSurplusSessions } from '#services/kit/auth/endSessions.ts';
+import { usualLife, type Session } from '#services/kit/auth/session.ts';
+import { startCellSession, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
@@ -21,7 +22,8 @@ export interface Account {
   passwordHash: string;
 }
 
-export function authRepository(database: Database) {
+/** @param providerLife how long sessions of the provider's people last */
+export function authRepository(database: Database, providerLife = usualLife) {
   return {
     /** Someone who may sign in now: active, in an active company. Letter case does not matter. */
     async findByUsername(username: string): Promise<Account | null> {
@@ -108,8 +110,14 @@ export function authRepository(database: Database) {
           .executeTakeFirst();
         if (!row) return null;
         const token = sourceCell
-          ? await startCellSession(transaction, user.userId, sourceCell.number)
-          : await startSession(transaction, user.userId);
+          ? await startCellSession(transaction, user.userId, sourceCell.number, origin)
+          : await startSession(
+              transaction,
+              user.userId,
+              origin,
+              user.scope === 'platform' ? providerLife : usualLife,
+            );
+        await endSurplusSessions(transaction, user.userId, token);
         const changes = sourceCell ? [{ field: 'fromCell', before: null, after: sourceCell.name }] : [];
         await auditSession(transaction, 'signed-in', { ...user, address: origin.address }, changes);
         await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);

@@ -17,11 +17,9 @@ import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import type { Usernames } from '../directory/Usernames.ts';
+import { passwordGuesses } from '../currentPassword.ts';
 import { ownAccountService } from './ownAccount.ts';
 import { userService } from './service.ts';
-
-/** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
-const passwordGuesses = { perMinute: 60 };
 
 export function mountUsers(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
-import { endAllSessions, endOtherSessions } from '#services/kit/auth/endSessions.ts';
+import { endAllSessions } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany, type TargetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
@@ -165,7 +165,7 @@ export function userService(database: Database, usernames: Usernames, limits: Te
       );
     },
 
-    /** Ends all sessions of a user; of oneself all but this one. */
+    /** Ends all sessions of a user. One's own end where the password is asked for. */
     async endSessions(session: Session, id: number): Promise<{ ended: number }> {
       const { ended, username } = await changePeopleAs(
         database,
@@ -174,10 +174,8 @@ export function userService(database: Database, usernames: Usernames, limits: Te
         async (transaction) => {
           const user = await userRepository(transaction, session).find(id);
           requireNotOutranked(session, user);
-          const isOneself = id === session.userId;
-          const ended = isOneself
-            ? await endOtherSessions(transaction, session)
-            : await endAllSessions(transaction, id);
+          if (id === session.userId) throw refusedFields({ id: 'yourself' });
+          const ended = await endAllSessions(transaction, id);
           await auditUser(transaction, session, 'sessions-ended', user);
           return { ended, username: user.username };
         },

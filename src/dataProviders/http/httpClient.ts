@@ -3,6 +3,8 @@ import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type PortalEndpoint, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
+import { isUnattended } from './attendance.ts';
 import { deviceToken } from './deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
@@ -161,6 +163,7 @@ export function headersFor(
   };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (token && isUnattended()) headers[unattendedHeader] = '1';
   if (options.device) headers[deviceTokenHeader] = options.device;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   const antiForgeryToken = cookieValue(antiForgery.cookie);

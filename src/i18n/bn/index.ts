@@ -28,6 +28,7 @@ import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
+import { sessions } from './portal/sessions.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
@@ -93,6 +94,7 @@ export const bn = {
   problems,
   reasons,
   profile,
+  sessions,
   recharge,
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */

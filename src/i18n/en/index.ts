@@ -27,6 +27,7 @@ import { openWork } from './portal/openWork.ts';
 import { problems } from './portal/problems.ts';
 import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
+import { sessions } from './portal/sessions.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
@@ -90,6 +91,7 @@ export const en = {
   problems,
   reasons,
   profile,
+  sessions,
   recharge,
   reports,
   /** Names of resources and of their fields: react-admin finds every label here. */

@@ -1,4 +1,4 @@
-import { Card, Divider } from '@mui/material';
+import { Card, Divider, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import {
   FunctionField,
@@ -27,6 +27,7 @@ import { refreshUser } from '../../dataProviders/refreshUser.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ContactInputs, isNewContact } from './ContactInputs.tsx';
 import { NumberConfirmation } from './NumberConfirmation.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
@@ -37,47 +38,56 @@ export default function ProfilePage() {
   const save = useSaveProfile();
   const resolver = useMemo(() => profileResolver({ contactNo, email }), [contactNo, email]);
   return (
-    <ResourceContextProvider value="users">
-      <Card sx={{ maxWidth: 560 }}>
-        <Title title="menu.profile" />
-        <SimpleShowLayout
-          record={{ ...user, id: user.userId }}
-          direction={{ xs: 'column', sm: 'row' }}
-          spacing={{ xs: 1, sm: 4 }}
-        >
-          <TextField source="username" />
-          <FunctionField source="roles" render={({ roles }: LoginReply) => roleName(roles[0]?.name)} />
-          <TextField source="companyName" />
-        </SimpleShowLayout>
-        <Divider />
-        <SimpleForm
-          record={record}
-          resolver={resolver}
-          onSubmit={(values: unknown) =>
-            save(changedFields(values as ProfileChange, { previousData: record }))
-          }
-          toolbar={
-            <Toolbar>
-              <SaveButton />
-            </Toolbar>
-          }
-          warnWhenUnsavedChanges
-          noValidate
-        >
-          <TextInput source="name" autoComplete="name" isRequired fullWidth />
-          <ContactInputs stored={{ contactNo, email }} />
-          <FocusRefusedField />
-        </SimpleForm>
-        {contactNo !== null && (
-          <>
-            <Divider />
-            <NumberConfirmation key={contactNo} isConfirmed={user.isNumberConfirmed} />
-          </>
-        )}
-      </Card>
-    </ResourceContextProvider>
+    <Stack spacing={2} sx={{ maxWidth: 560 }}>
+      <ResourceContextProvider value="users">
+        <Card>
+          <Title title="menu.profile" />
+          <SimpleShowLayout
+            record={{ ...user, id: user.userId }}
+            direction={{ xs: 'column', sm: 'row' }}
+            spacing={{ xs: 1, sm: 4 }}
+          >
+            <TextField source="username" />
+            <FunctionField source="roles" render={({ roles }: LoginReply) => roleName(roles[0]?.name)} />
+            <TextField source="companyName" />
+          </SimpleShowLayout>
+          <Divider />
+          <SimpleForm
+            record={record}
+            resolver={resolver}
+            onSubmit={(values: unknown) =>
+              save(changedFields(values as ProfileChange, { previousData: record }))
+            }
+            toolbar={
+              <Toolbar sx={toolbarSx}>
+                <SaveButton />
+              </Toolbar>
+            }
+            sx={formSx}
+            warnWhenUnsavedChanges
+            noValidate
+          >
+            <TextInput source="name" autoComplete="name" isRequired fullWidth />
+            <ContactInputs stored={{ contactNo, email }} />
+            <FocusRefusedField />
+          </SimpleForm>
+          {contactNo !== null && (
+            <>
+              <Divider />
+              <NumberConfirmation key={contactNo} isConfirmed={user.isNumberConfirmed} />
+            </>
+          )}
+        </Card>
+      </ResourceContextProvider>
+      <OwnSessions />
+    </Stack>
   );
 }
+
+/** Not at the foot of a phone's window, where it would cover the sessions; so the form leaves no room for it. */
+const toolbarSx = { '&.RaToolbar-mobileToolbar': { position: 'static' } };
+
+const formSx = { pb: { xs: 0, sm: 2 } };
 
 function profileResolver(stored: { contactNo: string | null; email: string | null }) {
   const needed = (values: Partial<ProfileChange>) =>

@@ -45,7 +45,7 @@ export function UserActions() {
                 <KeyIcon />
               </Button>
             )}
-            <EndSessionsButton user={user} />
+            {!isOwn && <EndSessionsButton user={user} />}
             <ActivationButton />
             {!isOwn && (
               <DeleteRecordButton

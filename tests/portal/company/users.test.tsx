@@ -251,8 +251,8 @@ describe('changing a user', () => {
 
   test('oneself can neither be deactivated nor deleted, nor given another role, number or password', async () => {
     openEdit({}, { userId: 7 });
-    expect(await screen.findByRole('button', { name: 'Sign out your other devices' })).toBeTruthy();
-    for (const name of ['Deactivate', 'Delete', 'Set a new first password']) {
+    expect(await screen.findByText(/end other sessions, on your profile page/)).toBeTruthy();
+    for (const name of ['Sign out everywhere', 'Deactivate', 'Delete', 'Set a new first password']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.getByLabelText<HTMLInputElement>(/^Contact number/).disabled).toBe(true);

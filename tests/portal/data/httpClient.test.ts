@@ -103,6 +103,20 @@ describe('what a call carries', () => {
     expect(last().headers['x-device-token']).toBeUndefined();
   });
 
+  test('that nobody is at the screen, from two minutes after the last sign of somebody until the next', async () => {
+    const { call, last } = await client({ [report]: () => ({ json: { responseList: [], total: 0 } }) });
+    const carried = async () => {
+      await call(singleSmsReport, { query: {} });
+      return last().headers['x-unattended'];
+    };
+    expect(await carried()).toBeUndefined();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 121_000);
+    expect(await carried()).toBe('1');
+    window.dispatchEvent(new Event('keydown'));
+    expect(await carried()).toBeUndefined();
+    now.mockRestore();
+  });
+
   test('the idempotency key it was given', async () => {
     const { call, last } = await client({ 'POST /noauth/v2/single': () => ({ status: 202, json: {} }) });
     const body = { to: '01712345678', text: 'Hi', class: 'transactional' } as const;

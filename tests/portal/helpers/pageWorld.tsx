@@ -71,6 +71,8 @@ const quiet: Network = {
   'GET /noauth/v1/credit/recharge/similar': () => ({ json: { responseList: [], total: 0 } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
   'GET /noauth/v2/bulk/recent': () => ({ json: { responseList: [] } }),
+  'GET /auth/sessions': () => ({ json: { responseList: [], total: 0 } }),
+  'GET /user/sessions': () => ({ json: { responseList: [], total: 0 } }),
   'GET /setup-steps': () => ({ json: [] }),
   'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([]) }),
 };

@@ -260,7 +260,7 @@ describe('a session', () => {
 
   test('goes on while it is used, but not past its end', async () => {
     const expiresAt = ago(-3_600);
-    await setSession({ last_seen_at: ago(120), idle_until: ago(-10), expires_at: expiresAt });
+    await setSession({ last_seen_at: ago(300), idle_until: ago(-10), expires_at: expiresAt });
     await person.call(currentUser, {});
     const row = await world.database
       .selectFrom('sessions')
@@ -363,7 +363,12 @@ describe('too many tries to sign in', () => {
   test('are refused before the slow check of the password', async () => {
     await times(perAccount, () => tryLogin('not-looked-up', 'wrong'));
     const findByUsername = () => Promise.reject(new Error('looked up'));
-    const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
+    const origin = {
+      address: '127.0.0.1',
+      deviceHash: new Uint8Array(32),
+      hasDevice: false,
+      userAgent: null,
+    };
     const auth = authService({ ...authRepository(world.database), findByUsername });
     const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin);
     await expect(another).rejects.toMatchObject({ code: 'rate-limited' });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentUser } from '#contract/main-api/sign-in/auth.ts';
 import {
   deleteUser,
-  endUserSessions,
   updatePassword,
   updateProfile,
   updateUser,
@@ -62,13 +61,6 @@ describe('oneself', () => {
   test('cannot be deleted, not even by the provider’s administrator', async () => {
     const query = { id: (await admin.call(currentUser, {})).userId };
     expect(await refusalOf(admin, deleteUser, { query })).toEqual([422, { id: 'yourself' }]);
-  });
-
-  test('can end all other sessions', async () => {
-    const elsewhere = await clientOf(world, me.username);
-    expect(await client.call(endUserSessions, { body: { id: me.id } })).toEqual({ ended: 1 });
-    expect((await elsewhere.refusal(currentUser)).body.code).toBe('session-ended');
-    await client.call(currentUser, {});
   });
 });
 

@@ -52,7 +52,7 @@ async function addForgetful(): Promise<Forgetful> {
 }
 
 const newPassword = 'seven rivers to cross';
-const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
+const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false, userAgent: null };
 const place = { key: 'network 127.0.0.0/24', isKnown: false, isDevice: false };
 const send = (userName: string) => request(world.urls, sendOtp, { query: { userName } });
 const validate = (userName: string, otp: string) =>

@@ -65,7 +65,7 @@ export const auditLog = {
     'signed-in': 'লগ ইন করেছেন',
     'sign-in-refused': '%{name} হিসেবে লগ ইন করতে গিয়ে প্রত্যাখ্যাত হয়েছেন',
     'signed-out': 'লগ আউট করেছেন',
-    'sessions-ended': '%{name}-এর সেশনগুলো শেষ করেছেন',
+    'sessions-ended': '%{name}-এর সেশন শেষ করেছেন',
     'password-changed': '%{name}-এর পাসওয়ার্ড বদলেছেন',
     'code-sent': '%{name}-এর পাসওয়ার্ড রিসেটের কোড চেয়েছেন',
     'password-reset': 'কোড দিয়ে %{name}-এর পাসওয়ার্ড রিসেট করেছেন',

@@ -69,12 +69,11 @@ export const users = {
     end_sessions: 'Sign out everywhere',
     end_sessions_named: 'Sign out %{name} everywhere',
     end_sessions_text: '%{name} (%{username}) has to sign in again on every device.',
-    end_own: 'Sign out your other devices',
-    end_own_text: 'You stay signed in here and have to sign in again on every other device.',
     end_sessions_done: '1 session ended. |||| %{count} sessions ended.',
     end_sessions_none: 'No other sessions were open.',
   },
-  own_account: 'This is your own account. Change your password and number on your profile page.',
+  own_account:
+    'This is your own account. Change your password and number, and end other sessions, on your profile page.',
   outranks: 'The role of %{name} has permissions that you do not have, so you cannot change this account.',
 } as const;
 
@@ -85,6 +84,7 @@ export const usersResource = {
       ...recordFields,
       toCell: 'In the cell',
       fromCell: 'Signed in from the cell',
+      session: 'Session',
       username: 'Username',
       isSamePerson: 'The same person as in another cell',
       joiningDate: 'Joining date',

@@ -67,7 +67,7 @@ export const auditLog = {
     'signed-in': 'signed in',
     'sign-in-refused': 'was refused when signing in as %{name}',
     'signed-out': 'signed out',
-    'sessions-ended': 'ended the sessions of %{name}',
+    'sessions-ended': 'ended sessions of %{name}',
     'password-changed': 'changed the password of %{name}',
     'code-sent': 'requested a code to reset the password of %{name}',
     'password-reset': 'reset the password of %{name} with a code',

@@ -26,10 +26,11 @@ export const support = {
     ],
   },
   profile: {
-    about: 'Holds your own details.',
+    about: 'Holds your own details, and where you are signed in.',
     tasks: [
       'Keep your mobile number up to date: codes for a forgotten password are sent to it.',
-      'A new number needs your current password.',
+      'A new number or e-mail needs your current password.',
+      'End a session that you do not recognise, then change your password.',
     ],
   },
   changePassword: {

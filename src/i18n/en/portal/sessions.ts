@@ -1,0 +1,26 @@
+/** Where people are signed in. */
+export const sessions = {
+  title: 'Sessions',
+  own: 'Where you are signed in',
+  help: 'End what you do not recognise, and then change your password.',
+  help_other: 'Where %{name} is signed in. Programs with API keys are not listed.',
+  none: 'Not signed in anywhere.',
+  device: '%{browser} on %{system}',
+  unknown: 'Unknown browser',
+  current: 'This session',
+  from_cell: 'From another cell',
+  address: 'From %{address}',
+  started: 'Began %{at}',
+  used: 'Last used %{at}',
+  end: 'End',
+  end_of: 'End the session %{device}, last used %{at}',
+  end_title: 'End this session?',
+  end_text: '%{device} has to sign in again.',
+  end_others: 'End all others',
+  end_others_title: 'End all other sessions?',
+  end_others_text:
+    'You stay signed in here and have to sign in again everywhere else. Programs with API keys go on.',
+  password: 'Current password',
+  ended: 'Session ended. |||| %{count} sessions ended.',
+  ended_none: 'No other sessions were open.',
+} as const;
