@@ -31,6 +31,8 @@ export interface EndpointSpec {
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */
   whilePasswordDue?: boolean;
+  /** May be called while a second factor is due, and by then needs no permission. */
+  whileSecondFactorDue?: boolean;
   /**
    * Works also while the disk of the embedded database is nearly full, as everything that deletes does: it needs little
    * room, and stops what fills the disk or takes somebody's access away.

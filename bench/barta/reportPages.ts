@@ -148,6 +148,7 @@ function sessionOf(companyId: number, scope: Session['scope']): Session {
     scope,
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
+    secondFactorDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

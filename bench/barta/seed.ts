@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BuiltInRoleName } from '#contract/main-api/people/roles.ts';
 import { addCompany, type NewCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { startKeySession, startSession } from '#services/kit/auth/session.ts';
+import { startKeySession, startSession } from '#services/kit/auth/startSession.ts';
 
 /** Who sends in a bench. */
 export interface Customer {

@@ -37,6 +37,7 @@ import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountPortability } from './portability/endpoints.ts';
 import { mountDoNotDisturb } from './do-not-disturb/endpoints.ts';
+import { mountSecondFactor } from './second-factor/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
@@ -72,15 +73,17 @@ export async function buildApp(
     await directory?.close();
   });
   const loginsPerMinute = settings.LOGINS_PER_MINUTE;
-  mountAuth(app, database, { loginsPerMinute });
+  const secrets = secretBox(settings);
+  mountAuth(app, database, { loginsPerMinute, secrets });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
+  mountSecondFactor(app, database, { usernames, secrets, settings });
   mountUsers(app, database, usernames, settings);
-  mountApiKeys(app, database, secretBox(settings));
+  mountApiKeys(app, database, secrets);
   mountApiRequests(app, database);
   mountWebhooks(app, database, {
-    secrets: secretBox(settings),
+    secrets,
     allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
   });
   mountRoles(app, database);
@@ -90,7 +93,7 @@ export async function buildApp(
   mountDepartments(app, database);
   mountLookups(app, database);
   mountLocations(app, database);
-  mountRouteEndpoints(app, database, secretBox(settings));
+  mountRouteEndpoints(app, database, secrets);
   mountErrorWords(app, database);
   mountPortability(app, database);
   mountDoNotDisturb(app, database);

@@ -176,6 +176,12 @@ export const entries = {
   login: { input: { body: { username: 'operator', password: demoPassword } }, foreign: {} },
   logout: { input: {}, foreign: {} },
   currentUser: { input: {}, foreign: {} },
+  signInWithCode: { input: { body: { secondFactorTicket: 'none', code: '123456' } }, foreign: {} },
+  findSecondFactor: { input: {}, foreign: {} },
+  startSecondFactor: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
+  confirmSecondFactor: { input: { body: { code: '123456' } }, foreign: {} },
+  renewRecoveryCodes: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
+  removeSecondFactor: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
   listCells: { input: {}, foreign: {} },
   issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },
@@ -240,6 +246,10 @@ export const entries = {
   },
   endUserSessions: {
     input: async (targets) => ({ body: { id: await targets.user() } }),
+    foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+  },
+  resetSecondFactor: {
+    input: async (targets) => ({ body: { id: await targets.userWithFactor() } }),
     foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
   },
   checkUsername: { input: { query: { username: 'nobody-yet' } }, foreign: {} },

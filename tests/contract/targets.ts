@@ -5,12 +5,13 @@ import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.
 import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
-import { startPasswordReset } from '#services/kit/auth/session.ts';
+import { startPasswordReset } from '#services/kit/auth/startSession.ts';
 import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
 import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
 import { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addSecondFactor } from '#tests/helpers/people/secondFactor.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
@@ -80,6 +81,12 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     },
     async user(): Promise<number> {
       return (await addPerson(database, { username: freshName('target'), companyId })).userId;
+    },
+    async userWithFactor(): Promise<number> {
+      const username = freshName('target');
+      const { userId } = await addPerson(database, { username, companyId });
+      await addSecondFactor(database, username);
+      return userId;
     },
     async branch(): Promise<number> {
       const { id } = await database

@@ -22,6 +22,8 @@ export const Role = record({
   companyId: nullable(Id),
   companyName: nullable(Type.String()),
   permissions: Type.Array(PermissionName),
+  /** Whether its people have to set up a second factor before they can do anything. */
+  requiresSecondFactor: Type.Boolean(),
   userCount: Type.Integer({ minimum: 0 }),
   /** It holds every permission there is and cannot be changed. */
   isFixed: Type.Boolean(),
@@ -45,6 +47,8 @@ export const RoleChange = record({
   name: Type.Optional(Name),
   /** The whole list; needs `assign-permission`. */
   permissions: Type.Optional(Permissions),
+  /** May be changed of a fixed role and of one's own, too. */
+  requiresSecondFactor: Type.Optional(Type.Boolean()),
 });
 export type RoleChange = Type.Static<typeof RoleChange>;
 

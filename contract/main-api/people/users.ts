@@ -45,6 +45,7 @@ export const User = record({
   permissions: Type.Array(Named),
   /** They must choose a new password before anything else. */
   passwordChangeRequired: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
   lastSignInAt: nullable(Instant),
   /** Whether the caller may change them: their role may do nothing that the caller's may not. */
   isEditable: Type.Boolean(),

@@ -20,7 +20,7 @@ export async function endOtherSessions(queries: Queries, session: Session): Prom
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a user, and every token that would set their password. */
+/** Ends every session of a user, and every token that would set their password or start a session. */
 export async function endAllSessions(queries: Queries, userId: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
-import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
@@ -24,6 +23,8 @@ export interface Session {
   permissions: string[];
   /** They must choose a new password before anything else. */
   passwordChangeRequired: boolean;
+  /** Their role needs a second factor, which they must set up before anything else. */
+  secondFactorDue: boolean;
   /** `password-reset` sets a new password and does nothing else; `api-key` is that of a program, for the public API. */
   purpose: SessionPurpose;
   /** With which a program calls; null when a person does. */
@@ -35,97 +36,10 @@ export interface Session {
 /** The API key of a session: what it may do beside its permissions. */
 export type SessionKey = ApiKeyTerms & { id: number };
 
-const idleHours = 12;
-const absoluteDays = 7;
-/** Nobody renews such a session for longer than one of this cell would last. */
-const cellSessionEnd = sql<Date>`least(now() + make_interval(secs => ${cellSessionSeconds}), created_at + make_interval(days => ${absoluteDays}))`;
+/** A session ends after so many hours without a request. */
+export const idleHours = 12;
 /** A session's last use is written at most this often, so that reading stays reading. */
-const touchSeconds = 60;
-
-/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
-export function startSession(queries: Queries, userId: number): Promise<string> {
-  return addToken(queries, userId, 'session', idleHours * 60, absoluteDays * 24 * 60);
-}
-
-/**
- * Starts a session of somebody who has signed in at another cell. It ends in minutes, unless that cell says again and again that they
- * are still signed in there.
- */
-export function startCellSession(queries: Queries, userId: number, homeCell: number): Promise<string> {
-  const minutes = cellSessionSeconds / 60;
-  return addToken(queries, userId, 'session', minutes, minutes, homeCell);
-}
-
-/** Lets a session go on that was started by a ticket of `homeCell`. @returns whether it is one */
-export async function renewCellSession(
-  queries: Queries,
-  session: Session,
-  homeCell: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('sessions')
-    .set({ expires_at: cellSessionEnd, idle_until: cellSessionEnd, last_seen_at: sql`now()` })
-    .where('token_hash', '=', session.tokenHash)
-    .where('home_cell', '=', homeCell)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Starts the session of an API key, which lasts as long as the key.
- * @returns the hash that the key has in its own record
- */
-export async function startKeySession(
-  queries: Queries,
-  userId: number,
-  key: string,
-  expiresAt: Date | null,
-): Promise<Uint8Array> {
-  const end = expiresAt ?? sql<Date>`'infinity'`;
-  const tokenHash = tokenHashOf(key);
-  await queries
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      purpose: 'api-key',
-      // So that its first use is written, however soon it comes.
-      last_seen_at: sql`now() - make_interval(secs => ${touchSeconds + 1})`,
-      idle_until: end,
-      expires_at: end,
-    })
-    .execute();
-  return tokenHash;
-}
-
-/** A token that sets a new password, once. */
-export function startPasswordReset(queries: Queries, userId: number, minutes: number): Promise<string> {
-  return addToken(queries, userId, 'password-reset', minutes, minutes);
-}
-
-async function addToken(
-  queries: Queries,
-  userId: number,
-  purpose: SessionPurpose,
-  idleMinutes: number,
-  absoluteMinutes: number,
-  homeCell: number | null = null,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await queries
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHashOf(token),
-      user_id: userId,
-      purpose,
-      idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
-      expires_at: sql`now() + make_interval(mins => ${absoluteMinutes})`,
-      home_cell: homeCell,
-    })
-    .execute();
-  return token;
-}
+export const touchSeconds = 60;
 
 /** A token that a caller has sent, and its purpose. */
 interface ShownToken {
@@ -196,6 +110,11 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
       'users.role_id as roleId',
       // A program goes on while its person has to choose a password.
       sql<boolean>`users.password_change_required and api_keys.id is null`.as('passwordChangeRequired'),
+      // A session that another cell's sign-in began has the second factor of there.
+      sql<boolean>`api_keys.id is null and roles.requires_second_factor
+        and (sessions.home_cell is null or sessions.factor_confirmed_at is null) and not ${hasSecondFactor}`.as(
+        'secondFactorDue',
+      ),
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform' and api_keys.id is null
         then 'platform' else 'company' end`.as('scope'),
@@ -211,6 +130,10 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
     .execute();
 }
 
+/** Whether the user in `users` has a second factor that is on. */
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`;
+
 export function sessionEnded(): AppError {
   return new AppError('session-ended', 'Your session has ended. Sign in again.');
 }
@@ -219,11 +142,12 @@ export function sessionEnded(): AppError {
  * A word for what the caller may do. Answers carry it, so that a portal sees at once that a role has changed
  * and need not ask.
  */
-export function accessOf({ scope, permissions, passwordChangeRequired, companyId }: Session): string {
+export function accessOf(session: Session): string {
+  const { scope, permissions, passwordChangeRequired, secondFactorDue, companyId } = session;
   // Requests that are looked up together share the array of their session.
   const known = accessOfPermissions.get(permissions);
   if (known) return known;
-  const text = [companyId, scope, passwordChangeRequired, ...[...permissions].sort()].join();
+  const text = [companyId, scope, passwordChangeRequired, secondFactorDue, ...[...permissions].sort()].join();
   const access = createHash('sha256').update(text).digest('base64url').slice(0, 12);
   accessOfPermissions.set(permissions, access);
   return access;

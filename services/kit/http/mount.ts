@@ -7,7 +7,7 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { Problem } from '#contract/public-api/problem.ts';
-import { AppError, permissionMissing, refusal } from '../errors.ts';
+import { AppError, permissionMissing, refusal, secondFactorRequired } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
 import { checkedKey, keyUnknown, networkRefusal, secretOf } from './guards/authorization.ts';
@@ -161,7 +161,7 @@ function forJson(body: object): object {
 
 /**
  * Finds the caller's session and checks that it permits the call.
- * @throws not-signed-in, session-ended, forbidden, password-change-required
+ * @throws not-signed-in, session-ended, forbidden, password-change-required, second-factor-required
  */
 async function authorize(
   app: FastifyInstance,
@@ -236,7 +236,7 @@ async function isStillAllowed(
 export function isAccessRefusal(error: unknown): boolean {
   return (
     error instanceof AppError &&
-    ['session-ended', 'forbidden', 'password-change-required'].includes(error.code)
+    ['session-ended', 'forbidden', 'password-change-required', 'second-factor-required'].includes(error.code)
   );
 }
 
@@ -250,6 +250,7 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
     if (spec.whilePasswordDue) return null;
     return new AppError('password-change-required', 'Choose a new password first.');
   }
+  if (session.secondFactorDue) return spec.whileSecondFactorDue ? null : secondFactorRequired();
   const missing = missingPermission(session.permissions, spec);
   if (missing) return permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {

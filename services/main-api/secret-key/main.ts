@@ -6,7 +6,8 @@ import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from '../config.ts';
 
-const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, keys for Twilio) with SECRET_KEY. See docs/operators/running.md,
+const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, keys for Twilio and of
+second factors) with SECRET_KEY. See docs/operators/running.md,
 "Change SECRET_KEY".
 
   npm run secret-key -- --check   says with which key they are sealed, and changes nothing
@@ -33,7 +34,7 @@ await runCommand(2, async () => {
     if (lost.length > 0)
       say(
         `with another key: ${lost.length} (${lost.join(', ')}). Set SECRET_KEY_PREVIOUS to it, or make them anew on the screens ` +
-          'of routes, webhooks and API keys.',
+          'of routes, webhooks and API keys; for second factors, reset those of these people.',
       );
     return namesOf('current').length === sealed.length ? 0 : 1;
   });

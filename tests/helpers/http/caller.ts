@@ -22,6 +22,7 @@ export function callerOf(
     scope,
     permissions: permissionKeys.filter((key) => !without.includes(key)),
     passwordChangeRequired: false,
+    secondFactorDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

@@ -86,6 +86,7 @@ export function sessionOf(companyId: number): Session {
     scope: companyId === 1 ? 'platform' : 'company',
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
+    secondFactorDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

@@ -6,7 +6,7 @@ import { findRole } from '#database/seed/roles.ts';
 import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
-import { startSession } from '#services/kit/auth/session.ts';
+import { startSession } from '#services/kit/auth/startSession.ts';
 import { Client } from '../http/client.ts';
 import type { World } from '../world.ts';
 

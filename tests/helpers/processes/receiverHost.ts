@@ -3,7 +3,7 @@
  * where it listens and the token of somebody who may send.
  */
 import { seedDemo } from '#database/seed/demo.ts';
-import { startSession } from '#services/kit/auth/session.ts';
+import { startSession } from '#services/kit/auth/startSession.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process/process.ts';

@@ -364,7 +364,7 @@ describe('too many tries to sign in', () => {
     await times(perAccount, () => tryLogin('not-looked-up', 'wrong'));
     const findByUsername = () => Promise.reject(new Error('looked up'));
     const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
-    const auth = authService({ ...authRepository(world.database), findByUsername });
+    const auth = authService({ ...authRepository(world.database), findByUsername }, async () => null);
     const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin);
     await expect(another).rejects.toMatchObject({ code: 'rate-limited' });
   });

@@ -16,7 +16,7 @@ import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findPlace } from '#database/seed/locations.ts';
-import { startPasswordReset } from '#services/kit/auth/session.ts';
+import { startPasswordReset } from '#services/kit/auth/startSession.ts';
 import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
 import { request, type Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

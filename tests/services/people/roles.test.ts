@@ -128,6 +128,7 @@ describe('creating a role', () => {
       companyId: padmaId,
       companyName: 'Padma Traders',
       permissions: ['create-user', 'view-user'],
+      requiresSecondFactor: false,
       userCount: 0,
       isFixed: false,
       isEditable: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, login } from '#contract/main-api/sign-in/auth.ts';
 import { deleteUser, endUserSessions, findUser, updateUser } from '#contract/main-api/people/users.ts';
-import { startPasswordReset } from '#services/kit/auth/session.ts';
+import { startPasswordReset } from '#services/kit/auth/startSession.ts';
 import { request } from '#tests/helpers/http/client.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { startSession } from '#services/kit/auth/session.ts';
+import { startSession } from '#services/kit/auth/startSession.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { openDemoDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
