@@ -27,6 +27,7 @@ import { refreshUser } from '../../dataProviders/refreshUser.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ContactInputs, isNewContact } from './ContactInputs.tsx';
 import { NumberConfirmation } from './NumberConfirmation.tsx';
+import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
@@ -75,6 +76,7 @@ export default function ProfilePage() {
           </>
         )}
       </Card>
+      <SecondFactorCard />
     </ResourceContextProvider>
   );
 }
