@@ -250,7 +250,12 @@ export const entries = {
   },
   resetSecondFactor: {
     input: async (targets) => ({ body: { id: await targets.userWithFactor() } }),
-    foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ body: { id: await targets.userWithFactor() } }),
+        answer: 'not-found',
+      },
+    },
   },
   checkUsername: { input: { query: { username: 'nobody-yet' } }, foreign: {} },
   usersByDepartment: {
