@@ -17,6 +17,7 @@ export const errorStatus = {
   forbidden: 403,
   'password-change-required': 403,
   'second-factor-required': 403,
+  'code-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

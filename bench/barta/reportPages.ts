@@ -149,6 +149,7 @@ function sessionOf(companyId: number, scope: Session['scope']): Session {
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
     secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import { CodeRequests } from './CodeRequests.tsx';
 import { CellSessionNotice } from './CellSessionNotice.tsx';
 import { lazyPage } from '../components/entry/LazyPage.tsx';
 import { useDocumentTitle } from '../components/entry/useDocumentTitle.ts';
@@ -59,6 +60,7 @@ function Shell({ children }: LayoutProps) {
     <HelpProvider>
       <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
         <SharedErrorToasts />
+        <CodeRequests />
         <Shortcuts />
         <Box
           sx={{

@@ -180,6 +180,7 @@ export const entries = {
   findSecondFactor: { input: {}, foreign: {} },
   startSecondFactor: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
   confirmSecondFactor: { input: { body: { code: '123456' } }, foreign: {} },
+  confirmSession: { input: { body: { code: '123456' } }, foreign: {} },
   renewRecoveryCodes: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
   removeSecondFactor: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },

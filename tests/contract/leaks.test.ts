@@ -186,6 +186,7 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     // The caller has none.
     'signInWithCode',
     'confirmSecondFactor',
+    'confirmSession',
     'renewRecoveryCodes',
     'removeSecondFactor',
     // There is one cell only.

@@ -17,7 +17,9 @@ export async function secondFactorInput(
     const { key } = await client.call(startSecondFactor, { body: { currentPassword } });
     return { body: { code: appCode(key) } };
   }
-  if (name !== 'renewRecoveryCodes' && name !== 'removeSecondFactor') return null;
+  if (name !== 'confirmSession' && name !== 'renewRecoveryCodes' && name !== 'removeSecondFactor')
+    return null;
   const { recoveryCodes } = await addSecondFactor(world.database, username);
-  return { body: { currentPassword, code: recoveryCodes[0]! } };
+  const code = recoveryCodes[0]!;
+  return { body: name === 'confirmSession' ? { code } : { currentPassword, code } };
 }

@@ -85,6 +85,7 @@ export const createRole = endpoint({
   path: '/roles',
   summary: 'Create a role; nobody grants what they do not hold',
   permission: 'create-role',
+  asksForCode: true,
   body: NewRole,
   reply: Role,
   status: 201,
@@ -96,6 +97,7 @@ export const updateRole = endpoint({
   path: '/roles/{id}',
   summary: 'Rename a role, or change its permissions',
   permission: 'update-role',
+  asksForCode: true,
   params: record({ id: Id }),
   body: RoleChange,
   reply: Role,
@@ -107,6 +109,7 @@ export const deleteRole = endpoint({
   path: '/roles/{id}',
   summary: 'Delete a role that nobody has',
   permission: 'update-role',
+  asksForCode: true,
   params: record({ id: Id }),
   reply: record({ id: Id }),
 });
@@ -117,6 +120,7 @@ export const assignPermission = endpoint({
   path: '/roles/assign-permission',
   summary: 'Give a role exactly these permissions; it bites on the next request of whoever has the role',
   permission: 'assign-permission',
+  asksForCode: true,
   body: record({ roleId: Id, permissions: Permissions }),
   reply: Role,
 });

@@ -8,8 +8,16 @@ export const Named = record({ name: Type.String() });
 /** Longest password read: argon2 would hash more, but a megabyte of it is an attack. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
 
-/** A ticket between password and code, and the codes that get somebody in without their authenticator app. */
-export const secondFactorLimits = { ticketMinutes: 5, ticketTries: 5, recoveryCodes: 10 } as const;
+/**
+ * A ticket between password and code, the codes that get somebody in without their authenticator app, and how long a code in a session
+ * is enough for what asks for one.
+ */
+export const secondFactorLimits = {
+  ticketMinutes: 5,
+  ticketTries: 5,
+  recoveryCodes: 10,
+  codeMinutes: 5,
+} as const;
 
 /** The second factor is on; or the role needs one, and nothing else may be done before it is. */
 export const secondFactorStates = ['on', 'set-up-due'] as const;

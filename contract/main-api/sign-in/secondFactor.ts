@@ -105,6 +105,17 @@ export const removeSecondFactor = endpoint({
   reply: record({}),
 });
 
+export const confirmSession = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/auth/second-factor/session',
+  summary: 'Give a code of your second factor in this session, for calls that ask for one',
+  worksOnFullDisk: true,
+  permission: 'signed-in',
+  body: record({ code: Code }),
+  reply: record({}),
+});
+
 export const resetSecondFactor = endpoint({
   service: 'main-api',
   method: 'POST',
@@ -112,6 +123,7 @@ export const resetSecondFactor = endpoint({
   summary: 'Remove the second factor of a user who has lost it; their sessions end',
   worksOnFullDisk: true,
   permission: 'update-user',
+  asksForCode: true,
   body: record({ id: Id }),
   reply: User,
 });

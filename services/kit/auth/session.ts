@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
+import { secondFactorLimits } from '#contract/main-api/sign-in/auth.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
@@ -25,6 +26,8 @@ export interface Session {
   passwordChangeRequired: boolean;
   /** Their role needs a second factor, which they must set up before anything else. */
   secondFactorDue: boolean;
+  /** They have a second factor, and gave no code in this session in the last minutes. */
+  isCodeDue: boolean;
   /** `password-reset` sets a new password and does nothing else; `api-key` is that of a program, for the public API. */
   purpose: SessionPurpose;
   /** With which a program calls; null when a person does. */
@@ -115,6 +118,9 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
         and (sessions.home_cell is null or sessions.factor_confirmed_at is null) and not ${hasSecondFactor}`.as(
         'secondFactorDue',
       ),
+      sql<boolean>`api_keys.id is null and coalesce(
+        sessions.factor_confirmed_at < now() - make_interval(mins => ${secondFactorLimits.codeMinutes}), true)
+        and ${hasSecondFactor}`.as('isCodeDue'),
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform' and api_keys.id is null
         then 'platform' else 'company' end`.as('scope'),

@@ -161,7 +161,8 @@ function forJson(body: object): object {
 
 /**
  * Finds the caller's session and checks that it permits the call.
- * @throws not-signed-in, session-ended, forbidden, password-change-required, second-factor-required
+ * @throws not-signed-in, session-ended, forbidden, password-change-required, second-factor-required,
+ * code-required
  */
 async function authorize(
   app: FastifyInstance,
@@ -256,6 +257,8 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
   if (spec.scope === 'platform' && session.scope !== 'platform') {
     return refusal('forbidden', 'provider-alone');
   }
+  if (spec.asksForCode && session.isCodeDue)
+    return new AppError('code-required', 'Give a code of your second factor, then repeat this.');
   return null;
 }
 

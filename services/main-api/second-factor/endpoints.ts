@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   confirmSecondFactor,
+  confirmSession,
   findSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -27,6 +28,7 @@ export function mountSecondFactor(
   mount(app, findSecondFactor, ({ session }) => factors.find(session));
   mount(app, startSecondFactor, ({ body, session }) => factors.start(session, body.currentPassword), guesses);
   mount(app, confirmSecondFactor, ({ body, session }) => factors.confirm(session, body.code), guesses);
+  mount(app, confirmSession, ({ body, session }) => factors.confirmSession(session, body.code), guesses);
   mount(app, renewRecoveryCodes, ({ body, session }) => factors.renewRecoveryCodes(session, body), guesses);
   mount(app, removeSecondFactor, ({ body, session }) => factors.remove(session, body), guesses);
   mount(app, resetSecondFactor, ({ body, session }) => factors.reset(session, body.id));

@@ -118,3 +118,12 @@ export async function deleteFactor(queries: Queries, userId: number): Promise<bo
   await forgetCodeTries(queries, userId);
   return numDeletedRows === 1n;
 }
+
+/** Notes that a code was given in a session. */
+export async function markConfirmed(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ factor_confirmed_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}

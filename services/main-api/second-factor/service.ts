@@ -6,7 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { endAllSessions, endOtherSessions } from '#services/kit/auth/endSessions.ts';
 import { factorKeyPlace, sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
-import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
+import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal, refusedFields } from '#services/kit/errors.ts';
 import { refuseProblems } from '#services/kit/refuseProblems.ts';
@@ -24,6 +24,7 @@ import {
   countCodeTry,
   deleteFactor,
   forgetCodeTries,
+  markConfirmed,
   readFactor,
   setRecoveryHashes,
   signedIn,
@@ -133,11 +134,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
         });
         if (!isOn) throw refusedFields({ code: 'code-wrong' });
         await endOtherSessions(transaction, session);
-        await transaction
-          .updateTable('sessions')
-          .set(({ fn }) => ({ factor_confirmed_at: fn<Date>('now') }))
-          .where('token_hash', '=', tokenHash)
-          .execute();
+        await markConfirmed(transaction, tokenHash);
       });
       return { recoveryCodes: codes };
     },
@@ -158,6 +155,20 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
       await changeOwn(session, await checkOwner(session, proof), async (transaction) => {
         await deleteFactor(transaction, session.userId);
         await endOtherSessions(transaction, session);
+      });
+      return {};
+    },
+
+    /** @throws rule-refused on `code`, rate-limited, session-ended */
+    async confirmSession(session: Session, code: string): Promise<Record<string, never>> {
+      const { userId, tokenHash } = session;
+      await countCodeTry(database, userId, signedIn);
+      const used = await checkCodeOf(database, secrets, userId, code);
+      if (!used) throw refusedFields({ code: 'code-wrong' });
+      await writeAs(database, session, async (transaction) => {
+        if (!(await useCode(transaction, userId, used))) throw refusedFields({ code: 'code-wrong' });
+        await forgetCodeTries(transaction, userId, signedIn);
+        await markConfirmed(transaction, tokenHash);
       });
       return {};
     },

@@ -23,6 +23,7 @@ export function callerOf(
     permissions: permissionKeys.filter((key) => !without.includes(key)),
     passwordChangeRequired: false,
     secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

@@ -87,6 +87,7 @@ export function sessionOf(companyId: number): Session {
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
     secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

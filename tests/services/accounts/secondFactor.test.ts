@@ -8,9 +8,7 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '#contract/main-api/sign-in/secondFactor.ts';
-import { listRoles, updateRole } from '#contract/main-api/people/roles.ts';
-import { findUser, updatePassword } from '#contract/main-api/people/users.ts';
-import { getCredit } from '#contract/sms-receiver/credit.ts';
+import { findUser } from '#contract/main-api/people/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -234,6 +232,11 @@ describe('a lost second factor', () => {
       .select('id')
       .where('username', '=', `bank${people}`)
       .executeTakeFirstOrThrow();
+    await world.database
+      .updateTable('sessions')
+      .set({ factor_confirmed_at: new Date() })
+      .where('user_id', '=', id)
+      .execute();
     expect(codeOf(await reset(boss, id))).toEqual([422, 'rule-refused', { id: 'yourself' }]);
   });
 
@@ -245,55 +248,5 @@ describe('a lost second factor', () => {
     const answer = await reset(await clientOf(world, clerk), userId);
     expect(codeOf(answer)).toEqual([403, 'forbidden', 'user-outranks-you']);
     expect(codeOf(await reset(boss, id))).toEqual([409, 'conflict', 'second-factor-is-off']);
-  });
-});
-
-describe('a role that needs a second factor', () => {
-  const require = async (requiresSecondFactor: boolean) =>
-    (await clientOf(world, `bank${people}`)).call(updateRole, {
-      params: { id: roleId },
-      body: { requiresSecondFactor },
-    });
-
-  test('leads its people to set one up, whether they are signed in or sign in', async () => {
-    await setPermissions(world.database, roleId, ['view-sms-sending-credit']);
-    const me = await clientOf(world, username);
-    await me.call(getCredit, { query: { companyId } });
-    await require(true);
-    for (const [spec, input] of [
-      [getCredit, { query: { companyId } }],
-      [updatePassword, { body: { currentPassword: demoPassword, newPassword: 'another long password' } }],
-    ] as const)
-      expect((await me.refusal(spec, input)).body.code).toBe('second-factor-required');
-    expect((await password()).body).toMatchObject({ username, secondFactor: 'set-up-due' });
-    expect(await me.call(currentUser, {})).toMatchObject({ secondFactor: 'set-up-due' });
-
-    const { key } = await me.call(startSecondFactor, { body: { currentPassword: demoPassword } });
-    await me.call(confirmSecondFactor, { body: { code: appCode(key) } });
-    await me.call(getCredit, { query: { companyId } });
-    expect(await me.call(currentUser, {})).toMatchObject({ secondFactor: 'on' });
-  });
-
-  test('lets them go on when it needs none any more', async () => {
-    await require(true);
-    await require(false);
-    expect((await password()).body).not.toHaveProperty('secondFactor');
-    await (await clientOf(world, username)).call(currentUser, {});
-  });
-
-  test('can be the fixed one and one of one’s own, but not one of others', async () => {
-    const admin = await world.signIn('admin');
-    const roles = await admin.call(listRoles, { query: {} });
-    const fixed = roles.find(({ isFixed }) => isFixed)!;
-    const put = (by: Client, id: number, requiresSecondFactor: boolean) =>
-      by.answer(updateRole, { params: { id }, body: { requiresSecondFactor } });
-    const answer = await put(admin, fixed.id, true);
-    expect([answer.status, answer.body]).toMatchObject([200, { requiresSecondFactor: true }]);
-    expect((await admin.refusal(listRoles)).body.code).toBe('second-factor-required');
-    await world.database.updateTable('roles').set({ requires_second_factor: false }).execute();
-    // All companies share this one.
-    const shared = roles.find(({ name }) => name === 'Operator')!;
-    const boss = await clientOf(world, `bank${people}`);
-    expect(codeOf(await put(boss, shared.id, true))).toEqual([403, 'forbidden', 'role-shared']);
   });
 });

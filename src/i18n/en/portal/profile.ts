@@ -69,6 +69,11 @@ export const profile = {
     removeRequired:
       'Your role needs two-step verification, so you set it up anew right after this, for instance on a new phone. Your other devices are signed out.',
     removed: 'Two-step verification is off.',
+    again: {
+      title: 'Confirm that it is you',
+      why: 'This moves credit or gives access, and your last code was more than five minutes ago.',
+      submit: 'Continue',
+    },
     first: {
       title: 'Set up two-step verification',
       why: 'Your role needs it. You need an authenticator app on your phone, which works without a network.',

@@ -70,7 +70,7 @@ export function SecondFactorCard() {
     return <Choices state={state} onChoose={setChange} />;
   };
   return (
-    <Card component="section" aria-labelledby="second-factor" sx={{ maxWidth: 560, mt: 3 }}>
+    <Card component="section" aria-labelledby="second-factor" sx={cardSx}>
       <CardContent sx={{ pb: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography id="second-factor" variant="h3" component="h2">
@@ -89,6 +89,9 @@ export function SecondFactorCard() {
     </Card>
   );
 }
+
+/** On phones the bar that saves the profile lies over the end of the page. */
+const cardSx = { maxWidth: 560, mt: 3, mb: { xs: 10, sm: 0 } };
 
 /** Few are left: it is time for new ones. */
 const fewCodes = 3;
