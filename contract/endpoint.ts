@@ -31,6 +31,13 @@ export interface EndpointSpec {
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */
   whilePasswordDue?: boolean;
+  /** May be called while a second factor is due, and by then needs no permission. */
+  whileSecondFactorDue?: boolean;
+  /**
+   * Moves money or gives power: a caller who has a second factor, and gave no code in this session in the last minutes, is asked for one
+   * (`code-required`) and then repeats the call.
+   */
+  asksForCode?: boolean;
   /**
    * Works also while the disk of the embedded database is nearly full, as everything that deletes does: it needs little
    * room, and stops what fills the disk or takes somebody's access away.

@@ -16,6 +16,8 @@ export const errorStatus = {
   'wrong-credentials': 401,
   forbidden: 403,
   'password-change-required': 403,
+  'second-factor-required': 403,
+  'code-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

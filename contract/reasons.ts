@@ -30,6 +30,12 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes: only somebody with full access can delete it.',
   'account-in-other-cell': 'Your username signs in at another cell: change cells from there.',
   'no-account-in-cell': 'You have no account of the provider in this cell.',
+  'second-factor-ticket-ended':
+    'This sign-in took too long or had too many wrong codes. Start again with username and password.',
+  'second-factor-is-on': 'Your second factor is on already. Turn it off first.',
+  'second-factor-is-off': 'There is no second factor to change.',
+  'second-factor-not-at-home':
+    'This cell needs a second factor. Set one up where you sign in, sign in again and then change cells.',
   'cell-ticket-used': 'This ticket was used, has expired, or is for another cell.',
   'mail-refused':
     'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',

@@ -148,6 +148,8 @@ function sessionOf(companyId: number, scope: Session['scope']): Session {
     scope,
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
+    secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

@@ -39,7 +39,7 @@ import { senderIdDecisions } from './sending/senderIds.ts';
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
  * - webhook-off: Barta has turned off a webhook whose receiver accepts nothing
- * - account-changed: your password, number or e-mail address was changed; also told where you were reached before
+ * - account-changed: your password, number, e-mail address or second factor was changed; also told where you were reached before
  * - mail-given-up: e-mails of notifications could not be sent for a day
  */
 export const notificationKinds = [
@@ -80,7 +80,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The parts of an account that can have changed, for `account-changed`. */
-export const accountParts = ['password', 'number', 'email'] as const;
+export const accountParts = ['password', 'number', 'email', 'second-factor'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 export const severities = ['info', 'warning', 'critical'] as const;

@@ -200,6 +200,7 @@ export const addCredit = endpoint({
   summary: 'Add credit to a company',
   permission: 'add-balance',
   scope: 'platform',
+  asksForCode: true,
   body: NewRecharge,
   reply: record({
     recharge: Recharge,

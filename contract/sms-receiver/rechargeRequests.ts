@@ -113,6 +113,7 @@ export const decideRechargeRequest = endpoint({
   summary: 'Confirm or decline a requested recharge',
   permission: 'add-balance',
   scope: 'platform',
+  asksForCode: true,
   params: record({ id: Id }),
   body: record({
     status: oneOf(['confirmed', 'declined']),

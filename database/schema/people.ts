@@ -22,6 +22,7 @@ export interface PeopleTables {
   roles: RolesTable;
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
   api_requests: ApiRequestsTable;
@@ -78,6 +79,7 @@ interface RolesTable {
   name: string;
   scope: Scope;
   is_fixed: Generated<boolean>;
+  requires_second_factor: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -101,6 +103,18 @@ interface UsersTable {
   created_at: Generated<Date>;
 }
 
+/** The key of an authenticator app, and codes for who has lost it. */
+interface SecondFactorsTable {
+  user_id: number;
+  sealed_key: Uint8Array;
+  /** Null until the first code has come. */
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  /** Null in place of a used one. */
+  recovery_hashes: Generated<(string | null)[]>;
+  created_at: Generated<Date>;
+}
+
 interface SessionsTable {
   token_hash: Uint8Array;
   user_id: number;
@@ -113,9 +127,11 @@ interface SessionsTable {
   address: string | null;
   user_agent: string | null;
   idle_minutes: number | null;
+  tries_left: number | null;
+  factor_confirmed_at: Date | null;
 }
 
-export type SessionPurpose = 'session' | 'password-reset' | 'api-key';
+export type SessionPurpose = 'session' | 'password-reset' | 'second-factor' | 'api-key';
 
 interface ApiKeysTable {
   id: Generated<number>;

@@ -7,7 +7,12 @@ const accountChanged = (changed: string) =>
 export const words: NotificationWords = {
   somebody: 'কেউ একজন',
   accountChanged,
-  accountParts: { password: 'পাসওয়ার্ড', number: 'মোবাইল নম্বর', email: 'ইমেইল' },
+  accountParts: {
+    password: 'পাসওয়ার্ড',
+    number: 'মোবাইল নম্বর',
+    email: 'ইমেইল',
+    'second-factor': 'দুই ধাপে যাচাই',
+  },
   unknownApproval: 'জানা নেই',
   decisions: {
     approved: 'অনুমোদন করা হয়েছে',
@@ -47,7 +52,7 @@ export const words: NotificationWords = {
     'sign-in-new-place': 'নতুন জায়গা থেকে লগ ইন',
     'mail-given-up': 'ইমেইল পাঠানো যায়নি',
     'webhook-off': 'ওয়েবহুক বন্ধ হয়েছে',
-    'account-changed': 'পাসওয়ার্ড, নম্বর বা ইমেইল পরিবর্তন হয়েছে',
+    'account-changed': 'পাসওয়ার্ড, নম্বর, ইমেইল বা দুই ধাপে যাচাই পরিবর্তন হয়েছে',
   },
   titles: {
     comment: ({ actor, id }) => `${actor} ${id} নম্বর টিকিটে মন্তব্য করেছেন`,

@@ -82,7 +82,7 @@ const kinds: Record<NotificationKind, string> = {
   'sign-in-new-place': 'Sign-in from a new place',
   'mail-given-up': 'E-mails not sent',
   'webhook-off': 'Webhook turned off',
-  'account-changed': 'Password, number or e-mail changed',
+  'account-changed': 'Password, number, e-mail or two-step verification changed',
 };
 
 /** The sentences of notifications; the portal, texts and e-mails take them from here. */
@@ -92,10 +92,12 @@ export const words = {
   /** In place of an operator's state. */
   unknownApproval: 'not known',
   accountChanged,
-  accountParts: { password: 'password', number: 'mobile number', email: 'e-mail' } as Record<
-    AccountPart,
-    string
-  >,
+  accountParts: {
+    password: 'password',
+    number: 'mobile number',
+    email: 'e-mail',
+    'second-factor': 'two-step verification',
+  } as Record<AccountPart, string>,
   kinds,
   titles,
   /** Kinds whose sentence has the company in it. */

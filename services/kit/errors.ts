@@ -90,6 +90,10 @@ export function forbiddenFields(
   return new AppError('forbidden', describe(problems), { problems, permission });
 }
 
+export function secondFactorRequired(): AppError {
+  return new AppError('second-factor-required', 'Your role needs a second factor. Set it up first.');
+}
+
 export function permissionMissing(permission: PermissionKey): AppError {
   return refusal('forbidden', 'permission-missing', { permission }, { permission });
 }

@@ -37,6 +37,7 @@ import { mountRoles } from './roles/endpoints.ts';
 import { mountRouteEndpoints } from './routes/endpoints.ts';
 import { mountPortability } from './portability/endpoints.ts';
 import { mountDoNotDisturb } from './do-not-disturb/endpoints.ts';
+import { mountSecondFactor } from './second-factor/endpoints.ts';
 import { mountSearch } from './search/endpoints.ts';
 import { mountContentApprovals } from './content-approvals/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
@@ -73,13 +74,14 @@ export async function buildApp(
     await directory?.close();
   });
   const loginsPerMinute = settings.LOGINS_PER_MINUTE;
-  mountAuth(app, database, { loginsPerMinute, providerLife: providerLifeOf(settings) });
+  const secrets = secretBox(settings);
+  mountAuth(app, database, { loginsPerMinute, secrets, providerLife: providerLifeOf(settings) });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
+  mountSecondFactor(app, database, { usernames, secrets, settings });
   mountUsers(app, database, usernames, settings);
   mountSessions(app, database, usernames);
-  const secrets = secretBox(settings);
   mountApiKeys(app, database, secrets);
   mountApiRequests(app, database);
   mountWebhooks(app, database, {

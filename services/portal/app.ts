@@ -30,7 +30,7 @@ const builtPortal = fileURLToPath(projectFile('dist/portal'));
 const noncePlaceholder = '__CSP_NONCE__';
 
 const securityHeaders = {
-  // Of the page in its place: contentSecurityPolicy.ts.
+  // The page has one of its own: contentSecurityPolicy.ts.
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

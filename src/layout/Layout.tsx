@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import { CodeRequests } from './CodeRequests.tsx';
 import { CellSessionNotice } from './CellSessionNotice.tsx';
+import { lazyPage } from '../components/entry/LazyPage.tsx';
 import { useDocumentTitle } from '../components/entry/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
 import { mayCall, useSignedInUser } from '../session.ts';
@@ -15,7 +17,7 @@ import { HelpProvider } from './help/HelpProvider.tsx';
 import { Menu, Sidebar } from './sidebar/Menu.tsx';
 import { DispatchPausedNotice } from './DispatchPausedNotice.tsx';
 import { firstScreen, screenAt } from '../screens/menu.ts';
-import { PasswordDueFrame } from './PasswordDueFrame.tsx';
+import { DueFrame } from './DueFrame.tsx';
 import { PrintHeading } from './PrintHeading.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
@@ -24,10 +26,29 @@ import { useFocusRecovery } from './useFocusRecovery.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 import '../theme/print.css';
 
+const FirstPasswordPage = lazyPage(() => import('../pages/profile/FirstPasswordPage.tsx'));
+const FirstSecondFactorPage = lazyPage(
+  () => import('../pages/profile/second-factor/FirstSecondFactorPage.tsx'),
+);
+
 export function Layout({ children }: LayoutProps) {
   useSessionWatch();
-  const { passwordChangeRequired } = useSignedInUser();
-  return passwordChangeRequired ? <PasswordDueFrame /> : <Shell>{children}</Shell>;
+  const { passwordChangeRequired, secondFactor } = useSignedInUser();
+  // The second factor is on as soon as its recovery codes are there, which are shown once: they must not go with the frame.
+  const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false);
+  if (passwordChangeRequired)
+    return (
+      <DueFrame>
+        <FirstPasswordPage />
+      </DueFrame>
+    );
+  if (secondFactor === 'set-up-due' || showsRecoveryCodes)
+    return (
+      <DueFrame>
+        <FirstSecondFactorPage onRecoveryCodes={setShowsRecoveryCodes} />
+      </DueFrame>
+    );
+  return <Shell>{children}</Shell>;
 }
 
 /** App bar, sidebar, the page under its heading, footer. */
@@ -39,6 +60,7 @@ function Shell({ children }: LayoutProps) {
     <HelpProvider>
       <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
         <SharedErrorToasts />
+        <CodeRequests />
         <Shortcuts />
         <Box
           sx={{

@@ -176,6 +176,13 @@ export const entries = {
   login: { input: { body: { username: 'operator', password: demoPassword } }, foreign: {} },
   logout: { input: {}, foreign: {} },
   currentUser: { input: {}, foreign: {} },
+  signInWithCode: { input: { body: { secondFactorTicket: 'none', code: '123456' } }, foreign: {} },
+  findSecondFactor: { input: {}, foreign: {} },
+  startSecondFactor: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
+  confirmSecondFactor: { input: { body: { code: '123456' } }, foreign: {} },
+  confirmSession: { input: { body: { code: '123456' } }, foreign: {} },
+  renewRecoveryCodes: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
+  removeSecondFactor: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
   listCells: { input: {}, foreign: {} },
   issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },
@@ -254,6 +261,15 @@ export const entries = {
       userId: { input: async (_, targets) => ({ body: await targets.session() }), answer: 'not-found' },
       id: {
         input: async (_, targets) => ({ body: await targets.session() }),
+        answer: 'not-found',
+      },
+    },
+  },
+  resetSecondFactor: {
+    input: async (targets) => ({ body: { id: await targets.userWithFactor() } }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ body: { id: await targets.userWithFactor() } }),
         answer: 'not-found',
       },
     },

@@ -35,7 +35,7 @@ const representatives: readonly EndpointName[] = [
 export const representative = writing.filter(({ name }) => representatives.includes(name));
 
 /** Somebody of each scope who may do everything, and loses it again and again. */
-const usernames = { company: 'slow', platform: 'slow-platform' };
+export const usernames = { company: 'slow', platform: 'slow-platform' };
 
 export async function addCallers(world: World): Promise<void> {
   const { database } = world;

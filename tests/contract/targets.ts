@@ -11,6 +11,7 @@ import { hold } from '#services/engine/credit/ledger.ts';
 import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
 import { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addSecondFactor } from '#tests/helpers/people/secondFactor.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
@@ -90,6 +91,12 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         database,
       );
       return { userId, id: rows[0]!.id };
+    },
+    async userWithFactor(): Promise<number> {
+      const username = freshName('target');
+      const { userId } = await addPerson(database, { username, companyId });
+      await addSecondFactor(database, username);
+      return userId;
     },
     async branch(): Promise<number> {
       const { id } = await database

@@ -55,6 +55,7 @@ afterAll(() => drop());
 const sessionPurposes = Object.keys({
   session: true,
   'password-reset': true,
+  'second-factor': true,
   'api-key': true,
 } satisfies Record<SessionPurpose, true>);
 

@@ -6,7 +6,7 @@ export type Problem = {
   title: string;
   status: number;
   detail: string;
-  code: 'malformed-request' | 'validation-failed' | 'idempotency-key-missing' | 'not-signed-in' | 'session-ended' | 'wrong-credentials' | 'forbidden' | 'password-change-required' | 'not-found' | 'method-not-allowed' | 'conflict' | 'changed-meanwhile' | 'in-use' | 'payload-too-large' | 'unsupported-media-type' | 'rule-refused' | 'insufficient-credit' | 'idempotency-key-reused' | 'rate-limited' | 'internal' | 'unavailable';
+  code: 'malformed-request' | 'validation-failed' | 'idempotency-key-missing' | 'not-signed-in' | 'session-ended' | 'wrong-credentials' | 'forbidden' | 'password-change-required' | 'second-factor-required' | 'code-required' | 'not-found' | 'method-not-allowed' | 'conflict' | 'changed-meanwhile' | 'in-use' | 'payload-too-large' | 'unsupported-media-type' | 'rule-refused' | 'insufficient-credit' | 'idempotency-key-reused' | 'rate-limited' | 'internal' | 'unavailable';
   requestId: string;
   errors?: Array<{
     field: string;

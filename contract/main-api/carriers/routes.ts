@@ -242,6 +242,7 @@ export const createRoute = endpoint({
   method: 'POST',
   path: '/routes',
   summary: 'Create a route',
+  asksForCode: true,
   body: NewRoute,
   reply: Route,
   status: 201,
@@ -253,6 +254,7 @@ export const updateRoute = endpoint({
   path: '/routes/{id}',
   summary: 'Change a route; the receivers connect anew where they must',
   worksOnFullDisk: true,
+  asksForCode: true,
   params: one,
   body: RouteChange,
   reply: Route,
@@ -263,6 +265,7 @@ export const deleteRoute = endpoint({
   method: 'DELETE',
   path: '/routes/{id}',
   summary: 'Delete a route over which nothing was sent; switch off the others',
+  asksForCode: true,
   params: one,
   reply: record({ id: Id }),
 });
@@ -289,6 +292,7 @@ export const replaceReceiptAddress = endpoint({
   path: '/routes/{id}/receipt-address',
   summary:
     'Give that address another secret; the one before is valid for 72 hours, and the one before that no more',
+  asksForCode: true,
   params: one,
   reply: ReceiptAddress,
 });

@@ -22,6 +22,8 @@ export const Role = record({
   companyId: nullable(Id),
   companyName: nullable(Type.String()),
   permissions: Type.Array(PermissionName),
+  /** Whether its people have to set up a second factor before they can do anything. */
+  requiresSecondFactor: Type.Boolean(),
   userCount: Type.Integer({ minimum: 0 }),
   /** It holds every permission there is and cannot be changed. */
   isFixed: Type.Boolean(),
@@ -45,6 +47,8 @@ export const RoleChange = record({
   name: Type.Optional(Name),
   /** The whole list; needs `assign-permission`. */
   permissions: Type.Optional(Permissions),
+  /** May be changed of a fixed role and of one's own, too. */
+  requiresSecondFactor: Type.Optional(Type.Boolean()),
 });
 export type RoleChange = Type.Static<typeof RoleChange>;
 
@@ -81,6 +85,7 @@ export const createRole = endpoint({
   path: '/roles',
   summary: 'Create a role; nobody grants what they do not hold',
   permission: 'create-role',
+  asksForCode: true,
   body: NewRole,
   reply: Role,
   status: 201,
@@ -92,6 +97,7 @@ export const updateRole = endpoint({
   path: '/roles/{id}',
   summary: 'Rename a role, or change its permissions',
   permission: 'update-role',
+  asksForCode: true,
   params: record({ id: Id }),
   body: RoleChange,
   reply: Role,
@@ -103,6 +109,7 @@ export const deleteRole = endpoint({
   path: '/roles/{id}',
   summary: 'Delete a role that nobody has',
   permission: 'update-role',
+  asksForCode: true,
   params: record({ id: Id }),
   reply: record({ id: Id }),
 });
@@ -113,6 +120,7 @@ export const assignPermission = endpoint({
   path: '/roles/assign-permission',
   summary: 'Give a role exactly these permissions; it bites on the next request of whoever has the role',
   permission: 'assign-permission',
+  asksForCode: true,
   body: record({ roleId: Id, permissions: Permissions }),
   reply: Role,
 });

@@ -45,6 +45,7 @@ export const User = record({
   permissions: Type.Array(Named),
   /** They must choose a new password before anything else. */
   passwordChangeRequired: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
   lastSignInAt: nullable(Instant),
   /** Whether the caller may change them: their role may do nothing that the caller's may not. */
   isEditable: Type.Boolean(),
@@ -103,6 +104,7 @@ export const createUser = endpoint({
   path: '/user/create',
   summary: 'Create a user',
   permission: 'create-user',
+  asksForCode: true,
   body: NewUser,
   reply: User,
   status: 201,
@@ -148,6 +150,7 @@ export const updateUser = endpoint({
   summary: 'Change a user; whom you deactivate is signed out at once',
   worksOnFullDisk: true,
   permission: 'update-user',
+  asksForCode: true,
   body: UserChange,
   reply: User,
 });
@@ -158,6 +161,7 @@ export const deleteUser = endpoint({
   path: '/user/delete',
   summary: 'Delete a user who has sent nothing and moved no credit; deactivate the others',
   permission: 'delete-user',
+  asksForCode: true,
   query: record({ id: Id }),
   reply: record({ id: Id }),
 });

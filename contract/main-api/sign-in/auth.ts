@@ -8,6 +8,20 @@ export const Named = record({ name: Type.String() });
 /** Longest password read: argon2 would hash more, but a megabyte of it is an attack. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
 
+/**
+ * A ticket between password and code, the codes that get somebody in without their authenticator app, and how long a code in a session
+ * is enough for what asks for one.
+ */
+export const secondFactorLimits = {
+  ticketMinutes: 5,
+  ticketTries: 5,
+  recoveryCodes: 10,
+  codeMinutes: 5,
+} as const;
+
+/** The second factor is on; or the role needs one, and nothing else may be done before it is. */
+export const secondFactorStates = ['on', 'set-up-due'] as const;
+
 export const Credentials = record({
   username: Type.String({ minLength: 1, maxLength: 64 }),
   password: Type.String({ minLength: 1, maxLength: passwordLength.maximum }),
@@ -36,11 +50,19 @@ export const SignedInUser = record({
   roles: Type.Array(Named),
   permission: Type.Array(Named),
   passwordChangeRequired: Type.Boolean(),
+  secondFactor: Type.Optional(oneOf(secondFactorStates)),
 });
 export type SignedInUser = Type.Static<typeof SignedInUser>;
 
 export const LoginReply = record({ accessToken: Type.String(), ...SignedInUser.properties });
 export type LoginReply = Type.Static<typeof LoginReply>;
+
+/** In place of a session, where the person has a second factor: good once, for a call with a code (`signInWithCode`). */
+export const SecondFactorTicket = record({
+  secondFactorTicket: Type.String(),
+  expiresInSeconds: Type.Integer({ minimum: 1 }),
+});
+export type SecondFactorTicket = Type.Static<typeof SecondFactorTicket>;
 
 export const login = endpoint({
   service: 'main-api',
@@ -51,7 +73,7 @@ export const login = endpoint({
   permission: 'public',
   takesDeviceToken: true,
   body: Credentials,
-  reply: LoginReply,
+  reply: Type.Union([LoginReply, SecondFactorTicket]),
 });
 
 export const logout = endpoint({
@@ -62,6 +84,7 @@ export const logout = endpoint({
   worksOnFullDisk: true,
   permission: 'signed-in',
   whilePasswordDue: true,
+  whileSecondFactorDue: true,
   reply: record({}),
 });
 
@@ -72,5 +95,6 @@ export const currentUser = endpoint({
   summary: 'Who this session belongs to, and what they may do now',
   permission: 'signed-in',
   whilePasswordDue: true,
+  whileSecondFactorDue: true,
   reply: SignedInUser,
 });

@@ -1,33 +1,47 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   authTokenPlace,
+  factorKeyPlace,
   routePasswordPlace,
   type SecretBox,
   type SecretKeyName,
+  type SecretPlace,
 } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A secret of a route, a webhook or an API key, and the key with which it is sealed; null for one that is missing. */
+/** A secret of a route, a webhook, an API key or a second factor, and the key with which it is sealed; null for one that is missing. */
 export interface SealedSecret {
   id: number;
   name: string;
   key: SecretKeyName | null;
 }
 
+const ownerName = sql<string>`(select username from users where users.id = user_id)`;
+
 /** Every column that holds sealed secrets. */
-const sealedColumns = [
+const sealedColumns: readonly SealedColumn[] = [
   { table: 'routes', column: 'sealed_password', placeOf: routePasswordPlace },
   { table: 'webhooks', column: 'sealed_secret', placeOf: webhookSecretPlace },
   { table: 'webhooks', column: 'sealed_previous_secret', placeOf: webhookSecretPlace },
   { table: 'api_keys', column: 'sealed_token', placeOf: authTokenPlace },
-] as const;
-type SealedColumn = (typeof sealedColumns)[number];
+  { table: 'second_factors', column: 'sealed_key', placeOf: factorKeyPlace, id: 'user_id', name: ownerName },
+];
+
+interface SealedColumn {
+  table: string;
+  column: string;
+  placeOf(id: number): SecretPlace;
+  /** The column of the id, if it has another name. */
+  id?: string;
+  /** The name by which people know the row, if it has none of its own. */
+  name?: RawBuilder<string>;
+}
 
 /** Advice to operators about secrets that are sealed with a key that is missing. */
 export const missingKeyHelp =
-  'Set SECRET_KEY or SECRET_KEY_PREVIOUS to it. Otherwise enter the passwords of routes again, replace the secrets of webhooks, and ' +
-  'create new API keys.';
+  'Set SECRET_KEY or SECRET_KEY_PREVIOUS to it. Otherwise enter the passwords of routes again, replace the secrets of webhooks, ' +
+  'create new API keys, and reset the second factors of these people.';
 
 /** All that the database holds sealed. */
 export async function readSealedSecrets(database: Database, secrets: SecretBox): Promise<SealedSecret[]> {
@@ -51,16 +65,21 @@ export async function resealSecrets(database: Database, secrets: SecretBox): Pro
       if (keyOf(secrets, sealed, column, id) !== 'previous') continue;
       const { numAffectedRows } = await sql`
         update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${secrets.seal(secrets.open(sealed, place), place)}
-        where id = ${id} and ${sql.ref(column.column)} = ${sealed}`.execute(database);
+        where ${sql.ref(column.id ?? 'id')} = ${id} and ${sql.ref(column.column)} = ${sealed}`.execute(
+        database,
+      );
       resealed += Number(numAffectedRows ?? 0);
     }
   return resealed;
 }
 
-async function readSealed(database: Database, { table, column }: SealedColumn) {
+async function readSealed(
+  database: Database,
+  { table, column, id = 'id', name = sql.ref<string>('name') }: SealedColumn,
+) {
   const { rows } = await sql<{ id: number; name: string; sealed: Uint8Array }>`
-    select id, name, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null order by id`.execute(database);
+    select ${sql.ref(id)} as id, ${name} as name, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null order by 1`.execute(database);
   return rows;
 }
 

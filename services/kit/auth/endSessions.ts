@@ -30,7 +30,7 @@ export async function endSurplusSessions(queries: Queries, userId: number, token
       order by created_at desc, token_hash limit ${mostSessions - 1})`.execute(queries);
 }
 
-/** Ends every session of a user, and every token that would set their password. */
+/** Ends every session of a user, and every token that would set their password or start a session. */
 export async function endAllSessions(queries: Queries, userId: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')

@@ -1,10 +1,17 @@
-import { AppError, refusal } from '../errors.ts';
+import { AppError, refusal, secondFactorRequired } from '../errors.ts';
 import { sessionEnded, type Session } from './session.ts';
 
 /** The access that a caller may lose while a request of theirs runs. */
 type Access = Pick<
   Session,
-  'purpose' | 'roleId' | 'companyId' | 'scope' | 'passwordChangeRequired' | 'permissions' | 'apiKey'
+  | 'purpose'
+  | 'roleId'
+  | 'companyId'
+  | 'scope'
+  | 'passwordChangeRequired'
+  | 'secondFactorDue'
+  | 'permissions'
+  | 'apiKey'
 >;
 
 /**
@@ -25,6 +32,7 @@ export function lostAccess(before: Access, current: Access | null): AppError | n
   if (current.passwordChangeRequired && !before.passwordChangeRequired) {
     return new AppError('password-change-required', 'Choose a new password first.');
   }
+  if (current.secondFactorDue && !before.secondFactorDue) return secondFactorRequired();
   const isNarrower =
     (before.scope === 'platform' && current.scope !== 'platform') ||
     !isSameKey(before.apiKey, current.apiKey);

@@ -28,7 +28,7 @@ export const secretSettings = {
   SECRET_KEY: text(
     {
       description:
-        'Seals secrets of routes, webhooks and keys: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
+        'Seals secrets of routes, webhooks, keys and second factors: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
     },
     sealingKey,
   ),
@@ -173,6 +173,11 @@ export function routePasswordPlace(routeId: number): SecretPlace {
 /** Where the text of an API key is kept that signs: the main API seals it, the SMS receiver opens it. */
 export function authTokenPlace(keyId: number): SecretPlace {
   return { table: 'api_keys', column: 'sealed_token', id: keyId };
+}
+
+/** Where the key of a user's authenticator app is kept. */
+export function factorKeyPlace(userId: number): SecretPlace {
+  return { table: 'second_factors', column: 'sealed_key', id: userId };
 }
 
 /** Seals a secret for a request. @throws rule-refused on `field` where there is no key to seal with */

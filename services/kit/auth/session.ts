@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
+import { secondFactorLimits } from '#contract/main-api/sign-in/auth.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets, texts, unnested } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
@@ -23,6 +24,10 @@ export interface Session {
   permissions: string[];
   /** They must choose a new password before anything else. */
   passwordChangeRequired: boolean;
+  /** Their role needs a second factor, which they must set up before anything else. */
+  secondFactorDue: boolean;
+  /** They have a second factor, and gave no code in this session in the last minutes. */
+  isCodeDue: boolean;
   /** `password-reset` sets a new password and does nothing else; `api-key` is that of a program, for the public API. */
   purpose: SessionPurpose;
   /** With which a program calls; null when a person does. */
@@ -115,6 +120,14 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
       'users.role_id as roleId',
       // A program goes on while its person has to choose a password.
       sql<boolean>`users.password_change_required and api_keys.id is null`.as('passwordChangeRequired'),
+      // A session that another cell's sign-in began has the second factor of there.
+      sql<boolean>`api_keys.id is null and roles.requires_second_factor
+        and (sessions.home_cell is null or sessions.factor_confirmed_at is null) and not ${hasSecondFactor}`.as(
+        'secondFactorDue',
+      ),
+      sql<boolean>`api_keys.id is null and coalesce(
+        sessions.factor_confirmed_at < now() - make_interval(mins => ${secondFactorLimits.codeMinutes}), true)
+        and ${hasSecondFactor}`.as('isCodeDue'),
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform' and api_keys.id is null
         then 'platform' else 'company' end`.as('scope'),
@@ -130,6 +143,10 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
     .execute();
 }
 
+/** Whether the user in `users` has a second factor that is on. */
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`;
+
 export function sessionEnded(): AppError {
   return new AppError('session-ended', 'Your session has ended. Sign in again.');
 }
@@ -138,11 +155,12 @@ export function sessionEnded(): AppError {
  * A word for what the caller may do. Answers carry it, so that a portal sees at once that a role has changed
  * and need not ask.
  */
-export function accessOf({ scope, permissions, passwordChangeRequired, companyId }: Session): string {
+export function accessOf(session: Session): string {
+  const { scope, permissions, passwordChangeRequired, secondFactorDue, companyId } = session;
   // Requests that are looked up together share the array of their session.
   const known = accessOfPermissions.get(permissions);
   if (known) return known;
-  const text = [companyId, scope, passwordChangeRequired, ...[...permissions].sort()].join();
+  const text = [companyId, scope, passwordChangeRequired, secondFactorDue, ...[...permissions].sort()].join();
   const access = createHash('sha256').update(text).digest('base64url').slice(0, 12);
   accessOfPermissions.set(permissions, access);
   return access;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type InsertObject, type RawBuilder } from 'kysely';
+import { secondFactorLimits } from '#contract/main-api/sign-in/auth.ts';
 import { cellSessionSeconds } from '#contract/main-api/sign-in/cells.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '../database/index.ts';
@@ -16,20 +17,27 @@ export interface SessionOrigin {
 
 const unknownOrigin: SessionOrigin = { address: null, userAgent: null };
 
+interface NewSession {
+  origin?: SessionOrigin;
+  life?: SessionLife;
+  /** A code of the second factor was given. */
+  isFactorConfirmed?: boolean;
+}
+
 /** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
 export function startSession(
   queries: Queries,
   userId: number,
-  origin: SessionOrigin = unknownOrigin,
-  { idleMinutes, hours }: SessionLife = usualLife,
+  { origin = unknownOrigin, life = usualLife, isFactorConfirmed = false }: NewSession = {},
 ): Promise<string> {
   return addToken(queries, userId, {
     purpose: 'session',
-    idle_until: inMinutes(idleMinutes),
-    expires_at: inMinutes(hours * 60),
-    idle_minutes: idleMinutes,
+    idle_until: inMinutes(life.idleMinutes),
+    expires_at: inMinutes(life.hours * 60),
+    idle_minutes: life.idleMinutes,
     address: origin.address,
     user_agent: origin.userAgent,
+    factor_confirmed_at: confirmedNow(isFactorConfirmed),
   });
 }
 
@@ -42,6 +50,7 @@ export function startCellSession(
   userId: number,
   homeCell: number,
   { address, userAgent }: SessionOrigin,
+  isFactorConfirmed: boolean,
 ): Promise<string> {
   const end = inMinutes(cellSessionSeconds / 60);
   return addToken(queries, userId, {
@@ -51,6 +60,7 @@ export function startCellSession(
     home_cell: homeCell,
     address,
     user_agent: userAgent,
+    factor_confirmed_at: confirmedNow(isFactorConfirmed),
   });
 }
 
@@ -103,6 +113,18 @@ export function startPasswordReset(queries: Queries, userId: number, minutes: nu
   return addToken(queries, userId, { purpose: 'password-reset', idle_until: end, expires_at: end });
 }
 
+/** A ticket that starts a session, once, together with a code of the second factor. */
+export function startSecondFactorTicket(queries: Queries, userId: number): Promise<string> {
+  const { ticketMinutes, ticketTries } = secondFactorLimits;
+  const end = inMinutes(ticketMinutes);
+  return addToken(queries, userId, {
+    purpose: 'second-factor',
+    idle_until: end,
+    expires_at: end,
+    tries_left: ticketTries,
+  });
+}
+
 async function addToken(
   queries: Queries,
   userId: number,
@@ -114,6 +136,10 @@ async function addToken(
     .values({ ...row, token_hash: tokenHashOf(token), user_id: userId })
     .execute();
   return token;
+}
+
+function confirmedNow(isFactorConfirmed: boolean): RawBuilder<Date> | null {
+  return isFactorConfirmed ? sql<Date>`now()` : null;
 }
 
 function inMinutes(minutes: number): RawBuilder<Date> {

@@ -30,8 +30,11 @@ interface RedeemedTicket {
   sourceName: string;
 }
 
-/** The purpose of a ticket: to start a session, or to renew one. A ticket for one purpose is not valid for the other. */
-type TicketUse = 'start' | 'renewal';
+/**
+ * The purpose of a ticket: to start a session, or to renew one. A ticket for one purpose is not valid for another.
+ * `start-with-factor` is of a session that was started with a code of the second factor.
+ */
+type TicketUse = 'start' | 'start-with-factor' | 'renewal';
 
 const cellColumns = `number, name, json_build_object(
   'main-api', main_api, 'sms-receiver', sms_receiver, 'database-manager', database_manager) as services`;

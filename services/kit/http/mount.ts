@@ -8,7 +8,7 @@ import type { SessionPurpose } from '#database/schema/people.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { Problem } from '#contract/public-api/problem.ts';
 import { unattendedHeader } from '#contract/unattended.ts';
-import { AppError, permissionMissing, refusal } from '../errors.ts';
+import { AppError, permissionMissing, refusal, secondFactorRequired } from '../errors.ts';
 import { lostAccess } from '../auth/lostAccess.ts';
 import type { ShortLivedCache } from '../ShortLivedCache.ts';
 import { checkedKey, keyUnknown, networkRefusal, secretOf } from './guards/authorization.ts';
@@ -162,7 +162,8 @@ function forJson(body: object): object {
 
 /**
  * Finds the caller's session and checks that it permits the call.
- * @throws not-signed-in, session-ended, forbidden, password-change-required
+ * @throws not-signed-in, session-ended, forbidden, password-change-required, second-factor-required,
+ * code-required
  */
 async function authorize(
   app: FastifyInstance,
@@ -240,7 +241,7 @@ async function isStillAllowed(
 export function isAccessRefusal(error: unknown): boolean {
   return (
     error instanceof AppError &&
-    ['session-ended', 'forbidden', 'password-change-required'].includes(error.code)
+    ['session-ended', 'forbidden', 'password-change-required', 'second-factor-required'].includes(error.code)
   );
 }
 
@@ -254,11 +255,14 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
     if (spec.whilePasswordDue) return null;
     return new AppError('password-change-required', 'Choose a new password first.');
   }
+  if (session.secondFactorDue) return spec.whileSecondFactorDue ? null : secondFactorRequired();
   const missing = missingPermission(session.permissions, spec);
   if (missing) return permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
     return refusal('forbidden', 'provider-alone');
   }
+  if (spec.asksForCode && session.isCodeDue)
+    return new AppError('code-required', 'Give a code of your second factor, then repeat this.');
   return null;
 }
 

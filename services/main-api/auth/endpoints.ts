@@ -1,24 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/guards/antiForgery.ts';
+import { signInWithCode } from '#contract/main-api/sign-in/secondFactor.ts';
+import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { SessionLife } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
+import { checkCodeOf } from '../second-factor/factors.ts';
 import { authRepository } from './repository.ts';
 import { authService } from './service.ts';
 
 export function mountAuth(
   app: FastifyInstance,
   database: Database,
-  { loginsPerMinute, providerLife }: { loginsPerMinute: number; providerLife: SessionLife },
+  {
+    loginsPerMinute,
+    secrets,
+    providerLife,
+  }: { loginsPerMinute: number; secrets: SecretBox; providerLife: SessionLife },
 ): void {
-  const auth = authService(authRepository(database, providerLife));
+  const auth = authService(authRepository(database, providerLife), (userId, code) =>
+    checkCodeOf(database, secrets, userId, code),
+  );
   mount(
     app,
     login,
     async ({ body, request, reply }) => {
       const answer = await auth.login(body, originOf(request));
+      if ('accessToken' in answer) giveAntiForgeryToken(request, reply, answer.accessToken);
+      return answer;
+    },
+    { perMinute: loginsPerMinute },
+  );
+  mount(
+    app,
+    signInWithCode,
+    async ({ body, request, reply }) => {
+      const answer = await auth.signInWithCode(body, originOf(request));
       giveAntiForgeryToken(request, reply, answer.accessToken);
       return answer;
     },

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import type { SignedInUser } from '#contract/main-api/sign-in/auth.ts';
+import type { secondFactorStates, SignedInUser } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
 import { endSession, endSurplusSessions } from '#services/kit/auth/endSessions.ts';
-import { usualLife, type Session } from '#services/kit/auth/session.ts';
-import { startCellSession, startSession } from '#services/kit/auth/startSessions.ts';
+import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services/kit/auth/session.ts';
+import { startCellSession, startSecondFactorTicket, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
+import type { UsedCode } from '../second-factor/codes.ts';
+import { countCodeTry, forgetCodeTries, useCode } from '../second-factor/factors.ts';
 import { signInLimit, strangersSignInLimit } from './signInTries.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
@@ -20,6 +22,14 @@ export type AuthRepository = ReturnType<typeof authRepository>;
 export interface Account {
   user: SignedInUser;
   passwordHash: string;
+}
+
+/** Shown at a sign-in in place of a password, or beside it. */
+interface Shown {
+  /** The cell whose ticket was shown in place of a password. */
+  cell?: { number: number; name: string; isFactorConfirmed: boolean };
+  /** The ticket of a right password, and the code of the second factor that was given with it. */
+  code?: { ticket: string; used: UsedCode };
 }
 
 /** @param providerLife how long sessions of the provider's people last */
@@ -47,6 +57,8 @@ export function authRepository(database: Database, providerLife = usualLife) {
           'users.role_id as roleId',
           'users.password_hash as passwordHash',
           'users.password_change_required as passwordChangeRequired',
+          hasSecondFactor.as('hasSecondFactor'),
+          'roles.requires_second_factor as requiresSecondFactor',
           'companies.name as companyName',
           'companies.scope as companyScope',
           'roles.name as roleName',
@@ -55,12 +67,14 @@ export function authRepository(database: Database, providerLife = usualLife) {
         ])
         .executeTakeFirst();
       if (!row) return null;
-      const { passwordHash, companyScope, roleName, roleScope, permissions, ...person } = row;
+      const { passwordHash, companyScope, roleName, roleScope, permissions, ...known } = row;
+      const { hasSecondFactor: isOn, requiresSecondFactor, ...person } = known;
       const user: SignedInUser = {
         ...person,
         scope: companyScope === 'platform' && roleScope === 'platform' ? 'platform' : 'company',
         roles: [{ name: roleName }],
         permission: permissions.map((name) => ({ name })),
+        ...secondFactorOf(isOn, requiresSecondFactor),
       };
       return { user, passwordHash };
     },
@@ -96,11 +110,14 @@ export function authRepository(database: Database, providerLife = usualLife) {
       { user, passwordHash }: Account,
       origin: Origin,
       place: Place,
-      /** The cell whose ticket was shown in place of a password. */
-      sourceCell: { number: number; name: string } | null = null,
+      { cell, code }: Shown = {},
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
+        if (code && !(await useTicket(transaction, user.userId, code.ticket))) return null;
+        if (code && !(await useCode(transaction, user.userId, code.used))) return null;
+        // It was turned on since the password was checked.
+        if (!code && !cell && (await needsCode(transaction, user.userId))) return null;
         const row = await transaction
           .updateTable('users')
           .set({ last_sign_in_at: sql`now()` })
@@ -109,22 +126,52 @@ export function authRepository(database: Database, providerLife = usualLife) {
           .returning('id')
           .executeTakeFirst();
         if (!row) return null;
-        const token = sourceCell
-          ? await startCellSession(transaction, user.userId, sourceCell.number, origin)
-          : await startSession(
-              transaction,
-              user.userId,
+        const token = cell
+          ? await startCellSession(transaction, user.userId, cell.number, origin, cell.isFactorConfirmed)
+          : await startSession(transaction, user.userId, {
               origin,
-              user.scope === 'platform' ? providerLife : usualLife,
-            );
+              life: user.scope === 'platform' ? providerLife : usualLife,
+              isFactorConfirmed: code !== undefined,
+            });
         await endSurplusSessions(transaction, user.userId, token);
-        const changes = sourceCell ? [{ field: 'fromCell', before: null, after: sourceCell.name }] : [];
+        const changes = [
+          ...(cell ? [{ field: 'fromCell', before: null, after: cell.name }] : []),
+          ...(code && 'place' in code.used ? [{ field: 'recoveryCode', before: null, after: 'used' }] : []),
+        ];
         await auditSession(transaction, 'signed-in', { ...user, address: origin.address }, changes);
         await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);
+        if (code) await forgetCodeTries(transaction, user.userId, codePlace(place));
         await rememberPlace(transaction, user.userId, origin);
         return token;
       });
     },
+
+    /** A ticket in place of a session; null when the password has been changed since, or they may not sign in. */
+    startTicket({ user, passwordHash }: Account): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        if (!(await lockActive(transaction, user.userId))) return null;
+        const row = await transaction
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', user.userId)
+          .where('password_hash', '=', passwordHash)
+          .executeTakeFirst();
+        return row ? startSecondFactorTicket(transaction, user.userId) : null;
+      });
+    },
+
+    /** Spends one try of a ticket and says whose it is; null when it is none, or no tries or time are left. */
+    async spendTry(ticket: string): Promise<{ userId: number; username: string; triesLeft: number } | null> {
+      const { rows } = await sql<{ userId: number; username: string; triesLeft: number }>`
+        update sessions set tries_left = tries_left - 1
+        from users where users.id = sessions.user_id and token_hash = ${tokenHashOf(ticket)}
+          and purpose = 'second-factor' and tries_left > 0 and expires_at > now()
+        returning users.id as "userId", users.username, tries_left as "triesLeft"`.execute(database);
+      return rows[0] ?? null;
+    },
+
+    /** @throws rate-limited */
+    countCodeTry: (userId: number, place: Place) => countCodeTry(database, userId, codePlace(place)),
 
     endSession(session: Session): Promise<void> {
       const changed = { users: [session.userId] };
@@ -134,6 +181,38 @@ export function authRepository(database: Database, providerLife = usualLife) {
       });
     },
   };
+}
+
+/** Strangers have their tries together, so that they cannot use up those of the owner. */
+const codePlace = ({ key, isKnown }: Place) => (isKnown ? key : '');
+
+/** Without a field for who has none and needs none: their sign-in is as the product spec has it. */
+function secondFactorOf(
+  isOn: boolean,
+  isRequired: boolean,
+): { secondFactor?: (typeof secondFactorStates)[number] } {
+  if (isOn) return { secondFactor: 'on' };
+  return isRequired ? { secondFactor: 'set-up-due' } : {};
+}
+
+async function needsCode(queries: Queries, userId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('users')
+    .select(hasSecondFactor.as('needsCode'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.needsCode ?? false;
+}
+
+/** @returns false if it was used, or has ended with the person's sessions */
+async function useTicket(queries: Queries, userId: number, ticket: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHashOf(ticket))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'second-factor')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 function auditSession(

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { renewCellSession } from '#services/kit/auth/startSessions.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Directory } from '#services/kit/directory/Directory.ts';
 import { notFound, refusal } from '#services/kit/errors.ts';
 import { authRepository } from '../auth/repository.ts';
@@ -28,7 +28,9 @@ export function cellService(database: Database, directory: Directory | null, use
     return writeAs(database, session, async (transaction) => {
       if (!directory) throw notFound('cell');
       // While the caller's access is locked: a request that withdraws it ends the ticket afterwards.
-      const { ticket, cellName } = await directory.issueTicket(own, number, session.username, use);
+      const isWithFactor = use === 'start' && (await hasConfirmedFactor(transaction, session));
+      const purpose = isWithFactor ? 'start-with-factor' : use;
+      const { ticket, cellName } = await directory.issueTicket(own, number, session.username, purpose);
       await audit?.(transaction, cellName);
       return { ticket };
     });
@@ -74,17 +76,36 @@ export function cellService(database: Database, directory: Directory | null, use
      * @throws wrong-credentials for a ticket that is not good; forbidden without such a user
      */
     async redeemTicket(ticket: string, origin: Origin): Promise<LoginReply> {
-      const redeemed = await directory?.redeemTicket(await usernames.cell(), ticket, 'start');
+      const own = await usernames.cell();
+      const withFactor = await directory?.redeemTicket(own, ticket, 'start-with-factor');
+      const redeemed = withFactor ?? (await directory?.redeemTicket(own, ticket, 'start'));
       if (!redeemed) throw refusal('wrong-credentials', 'cell-ticket-used');
+      const isFactorConfirmed = Boolean(withFactor);
       const { username, source, sourceName } = redeemed;
       const found = await people.findByUsername(username);
+      if (found?.user.secondFactor === 'set-up-due' && !isFactorConfirmed)
+        throw refusal('forbidden', 'second-factor-not-at-home');
       const place = await people.placeOf(username, origin);
       const accessToken =
         found?.user.scope === 'platform'
-          ? await people.startSession(found, origin, place, { number: source, name: sourceName })
+          ? await people.startSession(found, origin, place, {
+              cell: { number: source, name: sourceName, isFactorConfirmed },
+            })
           : null;
       if (!found || accessToken === null) throw refusal('forbidden', 'no-account-in-cell');
-      return { accessToken, ...found.user };
+      const { secondFactor, ...user } = found.user;
+      return { accessToken, ...user, ...(secondFactor === 'on' && { secondFactor }) };
     },
   };
+}
+
+/** Whether a code of the second factor was given in this session. */
+async function hasConfirmedFactor(queries: Queries, { tokenHash }: Session): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('factor_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -45,6 +45,7 @@ export function roleRepository(queries: Queries, session: Session) {
       'roles.company_id as companyId',
       'companies.name as companyName',
       'roles.is_fixed as isFixed',
+      'roles.requires_second_factor as requiresSecondFactor',
       permissionsOfRole.as('permissions'),
       sql<number>`(select count(*) from users where users.role_id = roles.id and ${isSeen})`.as('userCount'),
       sql<boolean>`exists (select from users where users.id = ${session.userId} and users.role_id = roles.id)`.as(

@@ -30,9 +30,12 @@ export function requireManageable(session: Session, role: KnownRole, fields: rea
       problems: Object.fromEntries(fields.map((field) => [field, 'not-allowed'])),
     });
   }
-  if (!isTheirs(session, role)) {
-    throw refusal('forbidden', 'role-shared');
-  }
+  requireTheirs(session, role);
+}
+
+/** @throws forbidden */
+export function requireTheirs(session: Session, role: KnownRole): void {
+  if (!isTheirs(session, role)) throw refusal('forbidden', 'role-shared');
 }
 
 /** @throws forbidden */

@@ -13,6 +13,7 @@ import {
   requireAssigning,
   requireManageable,
   requireNotOutranked,
+  requireTheirs,
 } from './rules.ts';
 
 type RoleRepository = ReturnType<typeof roleRepository>;
@@ -54,14 +55,18 @@ export function roleService(database: Database) {
     },
 
     /** Nobody gives or takes what they do not hold. @throws forbidden, rule-refused, conflict on `name` */
-    async update(session: Session, id: number, { name, permissions }: RoleChange): Promise<Role> {
+    async update(session: Session, id: number, wanted: RoleChange): Promise<Role> {
+      const { name, permissions, requiresSecondFactor } = wanted;
       const updated = await records.update(session, id, async (roles, _, before) => {
         const newName = name === before.name ? undefined : name;
         const change = permissionChange(before.permissions, permissions);
         const fields = [...(newName ? ['name'] : []), ...(change ? ['permissions'] : [])];
-        if (fields.length === 0) return;
+        const changesFactor =
+          requiresSecondFactor !== undefined && requiresSecondFactor !== before.requiresSecondFactor;
+        if (fields.length === 0 && !changesFactor) return;
 
-        requireManageable(session, before, fields);
+        if (changesFactor) requireTheirs(session, before);
+        if (fields.length > 0) requireManageable(session, before, fields);
         if (change) requireAssigning(session);
         const problem = change && permissionProblem(session, before, change);
         // A permission that they may not give or take is reported on the field; otherwise a role above them is refused.
@@ -71,7 +76,10 @@ export function roleService(database: Database) {
           problem ? { permissions: problem } : {},
           await roles.nameProblem(newName, { companyId, exceptId: id }),
         );
-        await roles.update(id, { name: newName });
+        await roles.update(id, {
+          name: newName,
+          ...(changesFactor && { requires_second_factor: requiresSecondFactor }),
+        });
         if (permissions && change) await roles.setPermissions(id, permissions);
       });
       return toReply(session, updated);

@@ -19,7 +19,7 @@ export function changedParts(before: KnownUser, after: KnownUser): AccountPart[]
 }
 
 /**
- * Tells a user that their password, number or e-mail address was changed, where they were reached before: by SMS if that number was
+ * Tells a user that their password, number, e-mail address or second factor was changed, where they were reached before: by SMS if that number was
  * confirmed, and by e-mail. Call it in the transaction of the change. What they have chosen for other notifications does not count,
  * or a stranger with their session could silence it first.
  * @param before the user before the change

@@ -3,6 +3,7 @@ import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { listUsers, User } from '#contract/main-api/people/users.ts';
 import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
+import { hasSecondFactor } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, type Sent } from '#services/kit/database/sql/listPage.ts';
 import { anyHolds } from '#services/kit/database/sql/search.ts';
@@ -58,6 +59,7 @@ export function selectUsers(queries: Queries) {
       'roles.scope as roleScope',
       permissionsOfRole.as('permissions'),
       'users.password_change_required as passwordChangeRequired',
+      hasSecondFactor.as('hasSecondFactor'),
       'users.last_sign_in_at as lastSignInAt',
     ]);
 }

@@ -1,14 +1,38 @@
-import type { Credentials } from '#contract/main-api/sign-in/auth.ts';
+import type { Credentials, LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { call } from '../http/httpClient.ts';
 import { text } from '../../i18n/text.ts';
 import { storeUser } from '../../session.ts';
 import { locate, type Waiting } from './locate.ts';
 
-/** Signs in at the cell of the username, and remembers the cell with the user. */
-export async function signIn(body: Credentials, waiting?: Waiting): Promise<void> {
+/** A right password of somebody who has a second factor: what goes with its code, and where. */
+export interface CodeNeeded {
+  ticket: string;
+  cell: Cell | undefined;
+}
+
+/**
+ * Signs in at the cell of the username, and remembers the cell with the user.
+ * @returns what the second step needs, if there is one
+ */
+export async function signIn(body: Credentials, waiting?: Waiting): Promise<CodeNeeded | null> {
   const cell = await locate(body.username, waiting);
-  const user = await call(await loadLogin(), { body, at: cell });
+  const reply = await call(await loadLogin(), { body, at: cell });
+  if ('secondFactorTicket' in reply) return { ticket: reply.secondFactorTicket, cell };
+  remember(reply, cell);
+  return null;
+}
+
+/** The second step. */
+export async function giveCode({ ticket, cell }: CodeNeeded, code: string): Promise<void> {
+  const { signInWithCode } = await import('#contract/main-api/sign-in/secondFactor.ts').catch(() => {
+    throw new ApiError(text('errors.noConnection'), 0, null);
+  });
+  remember(await call(signInWithCode, { body: { secondFactorTicket: ticket, code }, at: cell }), cell);
+}
+
+function remember(user: LoginReply, cell: Cell | undefined): void {
   storeUser(user, cell && { current: cell, home: cell, tokens: { [cell.number]: user.accessToken } });
 }
 

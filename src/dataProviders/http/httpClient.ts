@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { unattendedHeader } from '#contract/unattended.ts';
 import { isUnattended } from './attendance.ts';
+import { isCodeGiven } from './codeRequests.ts';
 import { deviceToken } from './deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
@@ -98,8 +99,20 @@ export function open(
   });
 }
 
+/** Where the service asks for a code of the second factor first, the user is asked and the request repeated. */
+async function exchange<Result>(...request: Parameters<typeof exchangeOnce<Result>>): Promise<Result> {
+  try {
+    return await exchangeOnce(...request);
+  } catch (error) {
+    const [, , { at, token }] = request;
+    const isAsked = error instanceof ApiError && error.body?.code === 'code-required';
+    if (!isAsked || !(await isCodeGiven({ at, token }))) throw error;
+    return await exchangeOnce(...request);
+  }
+}
+
 /** The only place in the portal that calls `fetch` for data. */
-async function exchange<Result>(
+async function exchangeOnce<Result>(
   service: ServiceName,
   path: string,
   options: RequestOptions & { accept?: string },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { signIn as signInAtCell } from '../../dataProviders/cells/signIn.ts';
+import { signIn as signInAtCell, type CodeNeeded } from '../../dataProviders/cells/signIn.ts';
 import { EntryLink, goOn } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
@@ -16,11 +16,13 @@ interface SignInFormProps {
   username: string | undefined;
   /** Said until the first try. */
   notice: string | undefined;
+  onCodeNeeded: (needed: CodeNeeded, username: string) => void;
 }
 
-export function SignInForm({ target, username: knownUsername, notice }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { username: knownUsername, notice } = props;
   const text = useText();
-  const { signIn, isPending, isWaiting, problem } = useSignIn(target);
+  const { signIn, isPending, isWaiting, problem } = useSignIn(props);
   const [missing, setMissing] = useState({ username: false, password: false });
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -75,8 +77,8 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   );
 }
 
-/** Signs in and goes on to `target`; otherwise says what went wrong. Leaving the page ends a sign-in that is waiting. */
-function useSignIn(target: string) {
+/** Signs in and goes on to `target`, or to the second step; otherwise says what went wrong. Leaving the page ends a sign-in that is waiting. */
+function useSignIn({ target, onCodeNeeded }: SignInFormProps) {
   const { run, isPending, error } = useOneCall();
   const [isAway, setIsAway] = useState(false);
   const leaving = useRef<AbortController>(undefined);
@@ -86,8 +88,9 @@ function useSignIn(target: string) {
     run(async () => {
       const { signal } = (leaving.current = new AbortController());
       setIsAway(false);
-      await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
-      goOn(target);
+      const needed = await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
+      if (needed) onCodeNeeded(needed, username);
+      else goOn(target);
     });
 
   return { signIn, isPending, isWaiting: isPending && isAway, problem: signInProblem(error) };

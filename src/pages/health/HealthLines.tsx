@@ -28,7 +28,7 @@ interface HealthLine {
   key: string | number;
   name: ReactNode;
   problem: HealthProblem | null;
-  /** What is off is neither good nor bad: shown in place of its state. */
+  /** Shown in place of the state: a line that is off is neither good nor bad. */
   off?: ReactNode;
   /** One for each head. */
   values: ReactNode[];

@@ -28,6 +28,7 @@ import { useSignedInUser } from '../../session.ts';
 import { ContactInputs, isNewContact } from './ContactInputs.tsx';
 import { NumberConfirmation } from './NumberConfirmation.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx';
 
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
@@ -78,6 +79,7 @@ export default function ProfilePage() {
             </>
           )}
         </Card>
+        <SecondFactorCard />
       </ResourceContextProvider>
       <OwnSessions />
     </Stack>

@@ -1,4 +1,5 @@
 import { Alert, CardContent } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/people/roles.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -7,7 +8,7 @@ import { RoleFields } from './RoleFields.tsx';
 import { lockReason } from './roleRules.ts';
 
 /** A role to read, with the reason if it cannot be changed. */
-export function RoleDetails({ role }: { role: Role }) {
+export function RoleDetails({ role, children }: { role: Role; children?: ReactNode }) {
   const translate = useTranslate();
   const reason = lockReason(role, useSignedInUser());
   return (
@@ -18,6 +19,7 @@ export function RoleDetails({ role }: { role: Role }) {
         </Alert>
       )}
       <RoleFields role={role} />
+      {children}
       <PermissionMatrix scope={role.scope} chosen={role.permissions} />
     </CardContent>
   );

@@ -11,6 +11,7 @@ import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { NewPasswordDialog } from './NewPasswordDialog.tsx';
+import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx';
 import { UserStatus } from './UserStatus.tsx';
 
 /** The state of the account, and what can be done to it at once. */
@@ -46,6 +47,7 @@ export function UserActions() {
               </Button>
             )}
             {!isOwn && <EndSessionsButton user={user} />}
+            {user.hasSecondFactor && !isOwn && <ResetSecondFactorButton user={user} />}
             <ActivationButton />
             {!isOwn && (
               <DeleteRecordButton

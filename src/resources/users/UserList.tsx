@@ -96,6 +96,7 @@ function useUserColumns(): Columns<User> {
     },
     active: false,
     passwordChangeRequired: false,
+    hasSecondFactor: false,
     isEditable: false,
     lastSignInAt: {
       as: 'dateTime',

@@ -1,6 +1,7 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import KeyIcon from '@mui/icons-material/Key';
+import VerifiedUserIcon from '@mui/icons-material/VerifiedUser';
 import { Chip, Stack, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/people/users.ts';
@@ -11,8 +12,9 @@ interface UserStatusProps {
   isShort?: boolean;
 }
 
-/** Whether a user can sign in, and whether a new password is due. */
-export function UserStatus({ user: { active, passwordChangeRequired }, isShort = false }: UserStatusProps) {
+/** Whether a user can sign in, whether a new password is due, and whether there is a second factor. */
+export function UserStatus({ user, isShort = false }: UserStatusProps) {
+  const { active, passwordChangeRequired, hasSecondFactor } = user;
   const translate = useTranslate();
   return (
     <Stack
@@ -48,6 +50,26 @@ export function UserStatus({ user: { active, passwordChangeRequired }, isShort =
             label={translate('users.state.password_due_short')}
           />
         </Tooltip>
+      )}
+      {hasSecondFactor && isShort && (
+        <Tooltip title={translate('users.state.second_factor')}>
+          <VerifiedUserIcon
+            fontSize="small"
+            color="success"
+            role="img"
+            aria-hidden={false}
+            titleAccess={translate('users.state.second_factor')}
+          />
+        </Tooltip>
+      )}
+      {hasSecondFactor && !isShort && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="success"
+          icon={<VerifiedUserIcon aria-hidden />}
+          label={translate('users.state.second_factor')}
+        />
       )}
     </Stack>
   );

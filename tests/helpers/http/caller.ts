@@ -22,6 +22,8 @@ export function callerOf(
     scope,
     permissions: permissionKeys.filter((key) => !without.includes(key)),
     passwordChangeRequired: false,
+    secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

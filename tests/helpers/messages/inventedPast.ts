@@ -86,6 +86,8 @@ export function sessionOf(companyId: number): Session {
     scope: companyId === 1 ? 'platform' : 'company',
     permissions: [...permissionKeys],
     passwordChangeRequired: false,
+    secondFactorDue: false,
+    isCodeDue: false,
     purpose: 'session',
     apiKey: null,
     address: '',

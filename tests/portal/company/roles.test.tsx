@@ -21,6 +21,7 @@ function role(changes: Partial<Role> = {}): Role {
     permissions: ['send-single-sms', 'view-dashboard'],
     userCount: 4,
     isFixed: false,
+    requiresSecondFactor: false,
     isEditable: true,
     ...changes,
   };

@@ -31,6 +31,7 @@ function person(changes: Partial<User> = {}): User {
     roles: [{ name: 'Operator' }],
     permissions: [{ name: 'send-single-sms' }],
     passwordChangeRequired: false,
+    hasSecondFactor: false,
     lastSignInAt: null,
     isEditable: true,
     ...changes,

@@ -369,7 +369,7 @@ describe('too many tries to sign in', () => {
       hasDevice: false,
       userAgent: null,
     };
-    const auth = authService({ ...authRepository(world.database), findByUsername });
+    const auth = authService({ ...authRepository(world.database), findByUsername }, async () => null);
     const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin);
     await expect(another).rejects.toMatchObject({ code: 'rate-limited' });
   });

@@ -77,7 +77,7 @@ describe('the own sessions', () => {
   test('leave out those of programs, those that set a password, and those that have ended', async () => {
     await startKeySession(world.database, me.id, `key-of-${me.username}`, null);
     await startPasswordReset(world.database, me.id, 10);
-    await startCellSession(world.database, me.id, 3, { address: '203.0.113.9', userAgent: firefox });
+    await startCellSession(world.database, me.id, 3, { address: '203.0.113.9', userAgent: firefox }, false);
     const token = await startSession(world.database, me.id);
     await sql`update sessions set idle_until = now() where token_hash = sha256(${Buffer.from(token)})`.execute(
       world.database,
@@ -210,7 +210,10 @@ describe('a sign-in', () => {
   });
 
   test('of many at once leaves as many as there may be, each of which works', async () => {
-    const clients = await Promise.all(Array.from({ length: mostSessions + 5 }, () => signIn(me.username)));
+    const clients: Client[] = [];
+    // As many tries as one account has at a time.
+    while (clients.length < mostSessions + 5)
+      clients.push(...(await Promise.all(Array.from({ length: 9 }, () => signIn(me.username)))));
     const answers = await Promise.all(clients.map((each) => each.answer(currentUser, {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostSessions);
   });

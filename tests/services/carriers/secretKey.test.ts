@@ -3,12 +3,13 @@ import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { examine } from '#services/doctor/examine.ts';
-import { authTokenPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { authTokenPlace, factorKeyPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
 import { schemaOfTests } from '#tests/helpers/database/database.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
+import { addSecondFactor } from '#tests/helpers/people/secondFactor.ts';
 import { addProgram } from '#tests/helpers/http/program.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
@@ -59,6 +60,18 @@ test('the text of an API key that signs is sealed anew too', async () => {
     .executeTakeFirstOrThrow();
   expect(boxOf(newKey).open(sealed!, authTokenPlace(key.id))).toBe(key.key);
   await world.database.deleteFrom('api_keys').where('id', '=', key.id).execute();
+});
+
+test('the key of an authenticator app is sealed anew too', async () => {
+  const { key } = await addSecondFactor(world.database, 'operator');
+  expect(await keysWith(changing)).toContain('operator previous');
+  expect(await resealSecrets(world.database, changing)).toBe(1);
+  const row = await world.database
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_key'])
+    .executeTakeFirstOrThrow();
+  expect(boxOf(newKey).open(row.sealed_key, factorKeyPlace(row.user_id))).toBe(key);
+  await world.database.deleteFrom('second_factors').execute();
 });
 
 test('what no key opens is left as it is, and named', async () => {

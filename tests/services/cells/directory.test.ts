@@ -28,6 +28,7 @@ import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { addPerson } from '#tests/helpers/people/people.ts';
+import { addSecondFactor, factorCalls } from '#tests/helpers/people/secondFactor.ts';
 import { runCell } from '#tests/helpers/processes/commands.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
@@ -351,6 +352,30 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
       };
       expect(await changeOf(first)).toEqual([{ field: 'toCell', before: null, after: 'Cell 4' }]);
       expect(await changeOf(second)).toEqual([{ field: 'fromCell', before: null, after: 'Cell 3' }]);
+    });
+
+    test('a second factor of the cell where one signs in counts in a cell whose role needs one', async () => {
+      const require = (requires: boolean) =>
+        second.database.updateTable('roles').set({ requires_second_factor: requires }).execute();
+      await require(true);
+      try {
+        const withPassword = await signIn(first);
+        const refused = await redeem(second, await ticketFor(withPassword, 4));
+        expect(codeOf(refused)).toEqual([403, 'forbidden']);
+        expect((refused.body as ErrorBody).reason).toBe('second-factor-not-at-home');
+
+        const { recoveryCodes } = await addSecondFactor(first.database, 'admin');
+        const { body } = await factorCalls(first).signIn('admin', recoveryCodes[0]!);
+        const withCode = new Client(first.urls, (body as LoginReply).accessToken, 1);
+        const { status, body: there } = await redeem(second, await ticketFor(withCode, 4));
+        expect(status).toBe(200);
+        expect(there).not.toHaveProperty('secondFactor');
+        const client = new Client(second.urls, (there as LoginReply).accessToken, 1);
+        expect(await client.call(currentUser, {})).not.toHaveProperty('secondFactor');
+      } finally {
+        await require(false);
+        await first.database.deleteFrom('second_factors').execute();
+      }
     });
 
     test('is good once, in its cell only, and not for long', async () => {

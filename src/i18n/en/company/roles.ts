@@ -45,6 +45,14 @@ export const roles = {
     read_only: 'You need the permission “Choose permissions” to change these.',
     empty: 'No permissions: users with this role can only sign in.',
   },
+  second_factor: {
+    label: 'Two-step verification needed',
+    help: 'Users with this role need an authenticator app besides their password.',
+    advised: 'This role can move credit or give others access, so two-step verification is advised.',
+    confirm_title: 'Require two-step verification for %{name}?',
+    confirm:
+      '%{count} user has this role. Who has not set it up yet has to do so before anything else, at once. |||| %{count} users have this role. Those who have not set it up yet have to do so before anything else, at once.',
+  },
   summary: {
     title: 'Change the permissions of %{name}?',
     nobody: 'No user has this role yet.',
@@ -148,6 +156,7 @@ export const rolesResource = {
       scope: 'Scope',
       companyName: 'Owner',
       permissions: 'Permissions',
+      requiresSecondFactor: 'Two-step verification needed',
     },
     notifications: {
       created: 'Role created.',

@@ -14,6 +14,8 @@ export const errors = {
   'session-ended': 'Your session has ended. Sign in again.',
   'wrong-credentials': 'Registration No. or Password is incorrect',
   'password-change-required': 'Choose a new password first.',
+  'code-required': 'Nothing was changed: this needs a code of your authenticator app.',
+  'second-factor-required': 'Your role needs two-step verification. Set it up first.',
   forbidden: 'You are not allowed to do this.',
   'not-found': 'This record was not found.',
   'method-not-allowed': 'This cannot be done here.',

@@ -15,6 +15,11 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes. Only someone with full access can delete it.',
   'account-in-other-cell': 'You sign in at another cell. Go there first, then switch to this one.',
   'no-account-in-cell': 'You have no account in this cell.',
+  'second-factor-ticket-ended': 'The sign-in took too long or had too many wrong codes. Start again.',
+  'second-factor-is-on': 'Two-step verification is on already. Turn it off first.',
+  'second-factor-is-off': 'Two-step verification is off, or its set-up took too long. Start again.',
+  'second-factor-not-at-home':
+    'This cell needs two-step verification. Set it up where you sign in, sign in again and then switch cells.',
   'cell-ticket-used': 'Switching cells took too long. Try again.',
   'mail-refused':
     'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',

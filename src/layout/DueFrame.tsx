@@ -1,18 +1,17 @@
 import LogoutIcon from '@mui/icons-material/Logout';
 import { AppBar as MuiAppBar, Box, Button, Toolbar, Typography } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { LocalesMenuButton, ToggleThemeButton, useLogout, useTranslate } from 'react-admin';
 import { BrandMark } from '../components/entry/BrandMark.tsx';
 import { FullScreenSpinner } from '../components/entry/FullScreenSpinner.tsx';
-import { lazyPage } from '../components/entry/LazyPage.tsx';
 import { useRuntimeConfig } from '../runtimeConfig.ts';
 import { Footer } from './Footer.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
 
-const FirstPasswordPage = lazyPage(() => import('../pages/profile/FirstPasswordPage.tsx'));
-
-/** While a new password is due, in place of the shell: the services would refuse all that its parts ask for. */
-export function PasswordDueFrame() {
+/**
+ * While a new password or a second factor is due, in place of the shell: the services would refuse all that its parts ask for.
+ */
+export function DueFrame({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const logout = useLogout();
   const brand = useRuntimeConfig()?.brand;
@@ -36,9 +35,7 @@ export function PasswordDueFrame() {
         component="main"
         sx={{ flex: 1, width: '100%', maxWidth: 608, mx: 'auto', px: { xs: 2, sm: 3 }, pt: { xs: 3, sm: 6 } }}
       >
-        <Suspense fallback={<FullScreenSpinner />}>
-          <FirstPasswordPage />
-        </Suspense>
+        <Suspense fallback={<FullScreenSpinner />}>{children}</Suspense>
       </Box>
       <Box sx={{ px: { xs: 2, sm: 3 } }}>
         <Footer />
