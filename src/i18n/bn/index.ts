@@ -30,6 +30,7 @@ import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
+import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -130,6 +131,7 @@ export const bn = {
   senderIds,
   contentApprovals,
   search,
+  secondStep,
   shell,
   shortcuts,
   templates,

@@ -28,6 +28,7 @@ import { problems } from './portal/problems.ts';
 import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { search, shortcuts } from './portal/search.ts';
+import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -127,6 +128,7 @@ export const en = {
   senderIds,
   contentApprovals,
   search,
+  secondStep,
   shell,
   shortcuts,
   templates,
