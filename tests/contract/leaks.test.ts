@@ -186,9 +186,9 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     // The caller has none.
     'signInWithCode',
     'confirmSecondFactor',
-    'confirmSession',
     'renewRecoveryCodes',
     'removeSecondFactor',
+    'confirmSession',
     // There is one cell only.
     'issueCellTicket',
     'issueCellRenewal',

@@ -31,6 +31,7 @@ import { profile } from './portal/profile.ts';
 import { sessions } from './portal/sessions.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
+import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -132,6 +133,7 @@ export const bn = {
   senderIds,
   contentApprovals,
   search,
+  secondStep,
   shell,
   shortcuts,
   templates,

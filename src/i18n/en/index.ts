@@ -29,6 +29,7 @@ import { reasons } from './portal/reasons.ts';
 import { profile } from './portal/profile.ts';
 import { sessions } from './portal/sessions.ts';
 import { search, shortcuts } from './portal/search.ts';
+import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
 import { dashboard } from './reports/dashboard.ts';
@@ -129,6 +130,7 @@ export const en = {
   senderIds,
   contentApprovals,
   search,
+  secondStep,
   shell,
   shortcuts,
   templates,

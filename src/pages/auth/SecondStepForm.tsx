@@ -3,11 +3,17 @@ import { appCodeDigits, isAppCode, isRecoveryCode, plainCode } from '#domain/acc
 import { giveCode, type CodeNeeded } from '../../dataProviders/cells/signIn.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { goOn } from '../../entryLocation.tsx';
-import { useText } from '../../i18n/text.ts';
+import { secondStep as bn } from '../../i18n/bn/portal/secondStep.ts';
+import { secondStep as en } from '../../i18n/en/portal/secondStep.ts';
+import { addFetchedTexts, useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
 import { FormIntro, FormProblem, introId } from './FormNotes.tsx';
 import { fieldProblem, recoveryProblem } from './problems.ts';
 import { useOneCall } from './useOneCall.ts';
+
+// Both, so that the language can be changed here too.
+addFetchedTexts('en', { secondStep: en });
+addFetchedTexts('bn', { secondStep: bn });
 
 interface SecondStepFormProps {
   needed: CodeNeeded;
@@ -35,7 +41,7 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
       } catch (thrown) {
         const hasEnded = thrown instanceof ApiError && thrown.status === 401;
         if (!hasEnded) throw thrown;
-        return onBack('auth.secondStep.ended');
+        return onBack('secondStep.ended');
       }
       goOn(target);
     });
@@ -68,13 +74,13 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
   const wrong = fieldProblem(error, 'code');
   return (
     <>
-      <FormIntro>{text(`auth.secondStep.${kind}.intro`)}</FormIntro>
+      <FormIntro>{text(`secondStep.${kind}.intro`)}</FormIntro>
       <form className="auth-form" noValidate onSubmit={submit}>
         <fieldset disabled={isPending}>
           <Field
             ref={input}
             name="code"
-            label={text(`auth.secondStep.${kind}.label`)}
+            label={text(`secondStep.${kind}.label`)}
             className="field-input code-input"
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}
@@ -83,8 +89,8 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
             onChange={({ target: { value } }) => change(value)}
             autoFocus
             describedBy={introId}
-            problem={isIncomplete ? text(`auth.secondStep.${kind}.incomplete`) : wrong}
-            hint={text(`auth.secondStep.${kind}.hint`)}
+            problem={isIncomplete ? text(`secondStep.${kind}.incomplete`) : wrong}
+            hint={text(`secondStep.${kind}.hint`)}
           />
           <FormProblem message={wrong ? undefined : recoveryProblem(error)} />
           <button className="main-button form-button">
@@ -94,7 +100,7 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
       </form>
       <p className="form-links">
         <button type="button" className="quiet-button" disabled={isPending} onClick={switchKind}>
-          {text(`auth.secondStep.${kind}.other`)}
+          {text(`secondStep.${kind}.other`)}
         </button>
         <button type="button" className="quiet-button" disabled={isPending} onClick={() => onBack()}>
           {text('auth.recovery.back')}

@@ -29,7 +29,7 @@ export function SignInPage() {
   if (storedUser()) return <Redirect to={target} />;
   if (needed)
     return (
-      <AuthFrame title={text('auth.secondStep.title')}>
+      <AuthFrame title={text('auth.secondStep')}>
         <Suspense>
           <SecondStepForm
             needed={needed}

@@ -43,25 +43,7 @@ export const auth = {
     sentAgain: 'If the account exists, a new code was sent. Only the newest code works.',
     otherUsername: 'Use another username',
   },
-  secondStep: {
-    title: 'Two-step verification',
-    app: {
-      intro: 'Enter the code that your authenticator app shows now.',
-      label: 'Code',
-      hint: 'Six digits. The code is checked when all are entered.',
-      incomplete: 'The code has six digits.',
-      other: 'Use a recovery code',
-    },
-    recovery: {
-      intro:
-        'Enter one of your recovery codes. If you have none, an administrator can reset two-step verification.',
-      label: 'Recovery code',
-      hint: 'Twelve letters and digits. Each code works once.',
-      incomplete: 'A recovery code has twelve letters and digits.',
-      other: 'Use the authenticator app',
-    },
-    ended: 'The sign-in took too long or had too many wrong codes. Start again.',
-  },
+  secondStep: 'Two-step verification',
   newPassword: {
     title: 'Choose a new password',
     sessions: 'All devices signed in with this account are signed out when you set it.',

@@ -1,0 +1,19 @@
+/** The second step of a sign-in, which few sign-ins have: `SecondStepForm` brings them along. */
+export const secondStep = {
+  app: {
+    intro: 'Enter the code that your authenticator app shows now.',
+    label: 'Code',
+    hint: 'Six digits. The code is checked when all are entered.',
+    incomplete: 'The code has six digits.',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    intro:
+      'Enter one of your recovery codes. If you have none, an administrator can reset two-step verification.',
+    label: 'Recovery code',
+    hint: 'Twelve letters and digits. Each code works once.',
+    incomplete: 'A recovery code has twelve letters and digits.',
+    other: 'Use the authenticator app',
+  },
+  ended: 'The sign-in took too long or had too many wrong codes. Start again.',
+} as const;
