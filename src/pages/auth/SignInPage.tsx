@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../components/entry/LazyPage.tsx';
+import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import type { CodeNeeded } from '../../dataProviders/cells/signIn.ts';
 import { entryState, Redirect } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -8,7 +8,7 @@ import { storedUser } from '../../session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'));
+const SecondStepForm = lazyPage(() => import('./SecondStepForm.tsx'));
 
 /** The ticket of the second step stays in memory: in the address or in storage it could be read later. */
 export function SignInPage() {
