@@ -10,6 +10,7 @@ import { locate, type Waiting } from './locate.ts';
 export interface CodeNeeded {
   ticket: string;
   cell: Cell | undefined;
+  username: string;
 }
 
 /**
@@ -19,20 +20,14 @@ export interface CodeNeeded {
 export async function signIn(body: Credentials, waiting?: Waiting): Promise<CodeNeeded | null> {
   const cell = await locate(body.username, waiting);
   const reply = await call(await loadLogin(), { body, at: cell });
-  if ('secondFactorTicket' in reply) return { ticket: reply.secondFactorTicket, cell };
+  if ('secondFactorTicket' in reply)
+    return { ticket: reply.secondFactorTicket, cell, username: body.username };
   remember(reply, cell);
   return null;
 }
 
-/** The second step. */
-export async function giveCode({ ticket, cell }: CodeNeeded, code: string): Promise<void> {
-  const { signInWithCode } = await import('#contract/main-api/sign-in/secondFactor.ts').catch(() => {
-    throw new ApiError(text('errors.noConnection'), 0, null);
-  });
-  remember(await call(signInWithCode, { body: { secondFactorTicket: ticket, code }, at: cell }), cell);
-}
-
-function remember(user: LoginReply, cell: Cell | undefined): void {
+/** Keeps who has signed in at a cell. */
+export function remember(user: LoginReply, cell: Cell | undefined): void {
   storeUser(user, cell && { current: cell, home: cell, tokens: { [cell.number]: user.accessToken } });
 }
 

@@ -1,28 +1,21 @@
-import type { Cell } from '#contract/main-api/sign-in/cells.ts';
+import type { ApiError } from './ApiError.ts';
+import { setMayRepeat, type CallOptions } from './httpClient.ts';
 
-/** The session in which a code is needed, if it is another one than that of the portal's own cell. */
-export interface CodeRequest {
-  at?: Cell | undefined;
-  token?: string | undefined;
-}
+/** The session in which a code is needed: its cell and token, if they are not the user's own. */
+export type CodeRequest = Pick<CallOptions, 'at' | 'token'>;
 
 /** @returns whether the user gave a right one */
 type AskForCode = (request: CodeRequest) => Promise<boolean>;
 
-let askForCode: AskForCode | null = null;
-let asking: { cell: number | undefined; answer: Promise<boolean> } | null = null;
-
-/** The shell asks; where there is none, such as before the sign-in, nobody is asked. */
+/** Asks for a code where the service wants one first, once for all requests that wait for it, which are then repeated. */
 export function onCodeRequest(ask: AskForCode): () => void {
-  askForCode = ask;
-  return () => (askForCode = null);
-}
-
-/** Asks the user once, however many requests wait for it. */
-export async function isCodeGiven(request: CodeRequest): Promise<boolean> {
-  const cell = request.at?.number;
-  if (asking) return asking.cell === cell && asking.answer;
-  if (!askForCode) return false;
-  asking = { cell, answer: askForCode(request).finally(() => (asking = null)) };
-  return asking.answer;
+  let asking: { cell: number | undefined; answer: Promise<boolean> } | null = null;
+  setMayRepeat(async ({ body }: ApiError, { at, token }) => {
+    if (body?.code !== 'code-required') return false;
+    const cell = at?.number;
+    if (asking) return asking.cell === cell && asking.answer;
+    asking = { cell, answer: ask({ at, token }).finally(() => (asking = null)) };
+    return asking.answer;
+  });
+  return () => setMayRepeat(null);
 }

@@ -5,7 +5,6 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { unattendedHeader } from '#contract/unattended.ts';
 import { isUnattended } from './attendance.ts';
-import { isCodeGiven } from './codeRequests.ts';
 import { deviceToken } from './deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
@@ -99,20 +98,16 @@ export function open(
   });
 }
 
-/** Where the service asks for a code of the second factor first, the user is asked and the request repeated. */
-async function exchange<Result>(...request: Parameters<typeof exchangeOnce<Result>>): Promise<Result> {
-  try {
-    return await exchangeOnce(...request);
-  } catch (error) {
-    const [, , { at, token }] = request;
-    const isAsked = error instanceof ApiError && error.body?.code === 'code-required';
-    if (!isAsked || !(await isCodeGiven({ at, token }))) throw error;
-    return await exchangeOnce(...request);
-  }
+/** Whether a refused request is made once more; the shell says so, before it nobody does. */
+type MayRepeat = (refused: ApiError, request: CallOptions) => Promise<boolean>;
+let mayRepeat: MayRepeat | null = null;
+
+export function setMayRepeat(ask: MayRepeat | null): void {
+  mayRepeat = ask;
 }
 
 /** The only place in the portal that calls `fetch` for data. */
-async function exchangeOnce<Result>(
+async function exchange<Result>(
   service: ServiceName,
   path: string,
   options: RequestOptions & { accept?: string },
@@ -136,7 +131,10 @@ async function exchangeOnce<Result>(
     log(response.status);
     return await read(response, token);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError) {
+      if (await mayRepeat?.(error, options)) return exchange(service, path, options, read);
+      throw error;
+    }
     if (options.signal?.aborted) {
       log('aborted');
       throw error;

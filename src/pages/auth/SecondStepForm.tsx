@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { appCodeDigits, isAppCode, isRecoveryCode, plainCode } from '#domain/access/secondFactorCode.ts';
-import { giveCode, type CodeNeeded } from '../../dataProviders/cells/signIn.ts';
+import { giveCode } from '../../dataProviders/cells/giveCode.ts';
+import type { CodeNeeded } from '../../dataProviders/cells/signIn.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { goOn } from '../../entryLocation.tsx';
 import { secondStep as bn } from '../../i18n/bn/portal/secondStep.ts';
@@ -19,8 +20,7 @@ interface SecondStepFormProps {
   needed: CodeNeeded;
   /** Where to go on. */
   target: string;
-  /** @param notice why, as the key of a text, if nobody asked for it */
-  onBack: (notice?: string) => void;
+  onBack: () => void;
 }
 
 /** The code of an authenticator app, which is checked as soon as it is whole, or a recovery code in its place. */
@@ -33,6 +33,13 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
   const lastTry = useRef('');
   const input = useRef<HTMLInputElement>(null);
 
+  /** @param notice why, as the key of a text, if nobody asked for it */
+  function leave(notice?: string) {
+    const { username } = needed;
+    goOn(window.location.pathname + window.location.search, { username, ...(notice && { notice }) });
+    onBack();
+  }
+
   async function give(whole: string) {
     lastTry.current = whole;
     const isGiven = await run(async () => {
@@ -41,7 +48,7 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
       } catch (thrown) {
         const hasEnded = thrown instanceof ApiError && thrown.status === 401;
         if (!hasEnded) throw thrown;
-        return onBack('secondStep.ended');
+        return leave('secondStep.ended');
       }
       goOn(target);
     });
@@ -102,7 +109,7 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
         <button type="button" className="quiet-button" disabled={isPending} onClick={switchKind}>
           {text(`secondStep.${kind}.other`)}
         </button>
-        <button type="button" className="quiet-button" disabled={isPending} onClick={() => onBack()}>
+        <button type="button" className="quiet-button" disabled={isPending} onClick={() => leave()}>
           {text('auth.recovery.back')}
         </button>
       </p>

@@ -16,7 +16,7 @@ interface SignInFormProps {
   username: string | undefined;
   /** Said until the first try. */
   notice: string | undefined;
-  onCodeNeeded: (needed: CodeNeeded, username: string) => void;
+  onCodeNeeded: (needed: CodeNeeded) => void;
 }
 
 export function SignInForm(props: SignInFormProps) {
@@ -89,7 +89,7 @@ function useSignIn({ target, onCodeNeeded }: SignInFormProps) {
       const { signal } = (leaving.current = new AbortController());
       setIsAway(false);
       const needed = await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
-      if (needed) onCodeNeeded(needed, username);
+      if (needed) onCodeNeeded(needed);
       else goOn(target);
     });
 
