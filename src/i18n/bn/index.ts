@@ -20,6 +20,7 @@ import { auth } from './portal/auth.ts';
 import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
 import { errors } from './portal/errors.ts';
+import { recordErrors } from './portal/recordErrors.ts';
 import { form, location } from './portal/form.ts';
 import { charts, list, views } from './portal/list.ts';
 import { menu } from './portal/menu.ts';
@@ -80,7 +81,7 @@ export const bn = {
   waiting,
   doNotDisturb,
   errorWords,
-  errors,
+  errors: { ...errors, ...recordErrors },
   form,
   health,
   list,

@@ -1,4 +1,4 @@
-import type { ErrorCode, UsageKind } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** Sentences for each error code of the contract, and for the error pages. */
 export const errors = {
@@ -30,31 +30,6 @@ export const errors = {
   'rate-limited': 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong on our side. Try again.',
   unavailable: 'The service is not available right now. Try again in a minute.',
-  gone: {
-    title: 'This record no longer exists.',
-    help: 'It was deleted, or its address is wrong. Unsaved changes cannot be saved.',
-    to_list: 'Back to the list',
-    already: 'This record was already deleted.',
-  },
-  // Records that use the one that was to be deleted; the services say it in English themselves.
-  uses: {
-    title: '%{name} cannot be deleted',
-    sentence: 'This is in use and cannot be deleted: %{uses}.',
-    users: '%{count} users',
-    branches: '%{count} branches',
-    departments: '%{count} departments',
-    roles: '%{count} roles',
-    'sender-ids': '%{count} sender IDs',
-    'content-approvals': '%{count} content approvals',
-    credit: '%{count} credit entries',
-    messages: '%{count} messages',
-    'checked-lists': '%{count} checked lists that were not sent',
-    'contact-groups': '%{count} contact groups',
-    campaigns: '%{count} campaigns',
-    templates: '%{count} templates',
-    'opt-outs': '%{count} opt-outs',
-    tickets: '%{count} tickets',
-  },
   pages: {
     notFound: {
       title: 'Page 404',
@@ -87,6 +62,4 @@ export const errors = {
       detailUnknown: 'Ask your administrator.',
     },
   },
-} as const satisfies Record<ErrorCode, string> & {
-  uses: Record<UsageKind | 'title' | 'sentence', string>;
-} & Record<string, unknown>;
+} as const satisfies Record<ErrorCode, string> & Record<string, unknown>;
