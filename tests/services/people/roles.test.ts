@@ -143,6 +143,7 @@ describe('creating a role', () => {
         changes: [
           { field: 'name', before: null, after: name },
           { field: 'scope', before: null, after: 'company' },
+          { field: 'requiresSecondFactor', before: null, after: 'false' },
           { field: 'permissions', before: null, after: 'create-user, view-user' },
         ],
       },
