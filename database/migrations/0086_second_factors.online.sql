@@ -8,7 +8,7 @@ create table if not exists second_factors (
   confirmed_at timestamptz,
   -- The time step of the last code that was accepted: no code of it or of an earlier one is accepted again.
   last_step bigint not null default 0,
-  -- Hashes of the recovery codes, each at the place that its first digit names; null in place of a used one.
+  -- Hashes of the recovery codes, each at the place that its first digit names; empty in place of a used one.
   recovery_hashes text[] not null default '{}',
   created_at timestamptz not null default now()
 );

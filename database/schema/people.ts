@@ -110,8 +110,8 @@ interface SecondFactorsTable {
   /** Null until the first code has come. */
   confirmed_at: Date | null;
   last_step: Generated<number>;
-  /** Null in place of a used one. */
-  recovery_hashes: Generated<(string | null)[]>;
+  /** Empty in place of a used one. */
+  recovery_hashes: Generated<string[]>;
   created_at: Generated<Date>;
 }
 

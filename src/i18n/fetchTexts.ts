@@ -17,7 +17,8 @@ const files: Record<Locale, () => Promise<Texts>> = {
 export async function fetchTexts(locale: Locale): Promise<Texts> {
   const [texts] = await Promise.all([files[locale](), fetchEntryTexts(locale)]);
   // The services' own sentences about fields are English already: `problems` stays away.
-  addFetchedTexts(locale, { reasons: texts.reasons, roles: texts.roles });
+  const { errors, reasons, roles } = texts;
+  addFetchedTexts(locale, { errors, reasons, roles });
   return texts;
 }
 

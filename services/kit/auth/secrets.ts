@@ -28,7 +28,7 @@ export const secretSettings = {
   SECRET_KEY: text(
     {
       description:
-        'Seals secrets of routes, webhooks, keys and second factors: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
+        'Seals what is kept secret: 32 octets in Base64, the same for all services; empty makes a file in DATA_DIR.',
     },
     sealingKey,
   ),

@@ -23,7 +23,7 @@ export interface KnownFactor {
   /** In Base32. */
   key: () => string;
   lastStep: number;
-  recoveryHashes: readonly (string | null)[];
+  recoveryHashes: readonly string[];
   /** The time of the database, in seconds. */
   seconds: number;
 }
@@ -57,7 +57,7 @@ export async function checkCode(factor: KnownFactor, typed: string): Promise<Use
   if (isAppCode(code)) return checkAppCode(factor, code);
   if (!isRecoveryCode(code)) return null;
   const place = Number(code[0]);
-  const hash = factor.recoveryHashes[place] ?? null;
+  const hash = factor.recoveryHashes[place] || null;
   return (await isPassword(hash, code)) && hash !== null ? { place, hash } : null;
 }
 

@@ -73,7 +73,7 @@ export async function useCode(queries: Queries, userId: number, used: UsedCode):
       ? await sql`update second_factors set last_step = ${used.step}
           where ${isUnused} and last_step < ${used.step}`.execute(queries)
       : // Arrays begin at 1.
-        await sql`update second_factors set recovery_hashes[${sql.lit(used.place + 1)}] = null
+        await sql`update second_factors set recovery_hashes[${sql.lit(used.place + 1)}] = ''
           where ${isUnused} and recovery_hashes[${sql.lit(used.place + 1)}] = ${used.hash}`.execute(queries);
   return numAffectedRows === 1n;
 }

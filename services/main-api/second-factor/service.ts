@@ -97,7 +97,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
       return {
         isOn: factor?.isOn ?? false,
         isRequired: role?.requires_second_factor ?? false,
-        recoveryCodesLeft: factor?.recoveryHashes.filter((hash) => hash !== null).length ?? 0,
+        recoveryCodesLeft: factor?.recoveryHashes.filter((hash) => hash !== '').length ?? 0,
       };
     },
 
