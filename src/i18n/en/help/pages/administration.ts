@@ -30,6 +30,7 @@ export const administration = {
     tasks: [
       'Open a role to see or change its permissions.',
       'A change takes effect at once for all users of the role. You are shown how many before you save.',
+      'On the page of a role, require two-step verification if its people handle money, routes or permissions.',
       'Built-in roles are shared by all companies and only the provider can change them.',
     ],
   },
