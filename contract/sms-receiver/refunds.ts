@@ -85,6 +85,7 @@ export const decideRefund = endpoint({
   path: '/noauth/v1/refunds/{id}/decision',
   summary: 'Approve or reject a refund that another user has requested',
   permission: 'add-balance',
+  asksForCode: true,
   scope: 'platform',
   params: record({ id: Id }),
   body: record({

@@ -2,9 +2,9 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { isPassword } from '#services/kit/auth/password.ts';
-import type { Session } from '#services/kit/auth/session.ts';
+import { sessionPlace, type Session } from '#services/kit/auth/session.ts';
 
-/** Guesses at an unattended screen, counted for the user from all places. A correct password clears them. */
+/** Guesses at an unattended screen, counted for each session: those of a stolen one must not keep the owner from ending it. */
 const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
 
 /** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
@@ -21,10 +21,11 @@ export async function checkCurrentPassword(
   if (typed === undefined) return { problem: 'required' };
   const account = String(session.userId);
   // Before the slow check: of many guesses at once no more than the limit get that far.
-  await countAttempt(queries, guessLimit, account);
+  const place = sessionPlace(session);
+  await countAttempt(queries, guessLimit, account, place);
   const hash = await readPasswordHash(queries, session);
   if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
-  await forgetAttempts(queries, guessLimit.kind, account);
+  await forgetAttempts(queries, guessLimit.kind, account, place);
   return { problem: null, hash };
 }
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPage } from '../components/entry/LazyPage.tsx';
+import { lazyPart } from '../components/entry/LazyPage.tsx';
 import { onCodeRequest, type CodeRequest } from '../dataProviders/http/codeRequests.ts';
 
-const CodeDialog = lazyPage(() => import('../pages/profile/second-factor/CodeDialog.tsx'));
+const CodeDialog = lazyPart(() => import('../pages/profile/second-factor/CodeDialog.tsx'));
 
 /** Asks for a code of the second factor when a service wants one before it does something. */
 export function CodeRequests() {

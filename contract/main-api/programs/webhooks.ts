@@ -184,6 +184,7 @@ export const findWebhook = endpoint({
 
 export const createWebhook = endpoint({
   ...guarded,
+  asksForCode: true,
   method: 'POST',
   path: '/webhooks',
   summary: 'Add a webhook for your own company; its secret is in this reply and nowhere else',
@@ -194,6 +195,7 @@ export const createWebhook = endpoint({
 
 export const updateWebhook = endpoint({
   ...guarded,
+  asksForCode: true,
   method: 'PUT',
   path: '/webhooks/{id}',
   summary: 'Change a webhook, or turn it on or off',
@@ -213,6 +215,7 @@ export const deleteWebhook = endpoint({
 
 export const rotateWebhookSecret = endpoint({
   ...guarded,
+  asksForCode: true,
   method: 'POST',
   path: '/webhooks/{id}/secret',
   summary: 'Make a new secret; the present one signs beside it for 24 hours',

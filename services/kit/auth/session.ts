@@ -4,7 +4,7 @@ import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import { secondFactorLimits } from '#contract/main-api/sign-in/auth.ts';
 import type { SessionPurpose } from '#database/schema/people.ts';
-import { octets, texts, unnested } from '../database/sql/arrays.ts';
+import { booleans, octets, texts, unnested } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
@@ -56,8 +56,10 @@ interface ShownToken {
   purpose: SessionPurpose;
   /** Where it was shown from. */
   address: string;
-  /** True for a check that the caller did not ask for: it does not keep the session from going idle. */
+  /** True for a check that the caller did not ask for: it is no use of the session. */
   isBackground?: boolean;
+  /** True for a call that a page makes by itself: it does not keep the session from going idle. */
+  isUnattended?: boolean;
 }
 
 /** The session of each token, or null when it has ended, its user is inactive or its company suspended. */
@@ -69,21 +71,21 @@ export async function findSessions(
   const rows = await readSessions(queries, hashes);
   const rowOf = new Map(rows.map((row) => [keyOf(row.tokenHash, row.purpose), row]));
   const usedFrom = new Map(
-    shown.flatMap(({ purpose, address, isBackground }, index) =>
-      isBackground ? [] : [[keyOf(hashes[index]!, purpose), address] as const],
+    shown.flatMap(({ purpose, address, isBackground, isUnattended = false }, index) =>
+      isBackground ? [] : [[keyOf(hashes[index]!, purpose), { address, isUnattended }] as const],
     ),
   );
   await touchSessions(
     queries,
-    rows.flatMap(({ isStale, tokenHash, purpose }) => {
-      const address = usedFrom.get(keyOf(tokenHash, purpose));
-      return isStale && address !== undefined ? [{ tokenHash, address }] : [];
+    rows.flatMap(({ isStale, isIdling, tokenHash, purpose }) => {
+      const use = usedFrom.get(keyOf(tokenHash, purpose));
+      return use && (isStale || (isIdling && !use.isUnattended)) ? [{ tokenHash, ...use }] : [];
     }),
   );
   return shown.map(({ purpose, address }, index) => {
     const row = rowOf.get(keyOf(hashes[index]!, purpose));
     if (!row) return null;
-    const { isStale: _, ...session } = row;
+    const { isStale: _, isIdling: __, ...session } = row;
     return { ...session, address };
   });
 }
@@ -126,12 +128,14 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
         'secondFactorDue',
       ),
       sql<boolean>`api_keys.id is null and coalesce(
-        sessions.factor_confirmed_at < now() - make_interval(mins => ${secondFactorLimits.codeMinutes}), true)
+        sessions.factor_confirmed_at not between now() - make_interval(mins => ${secondFactorLimits.codeMinutes}) and now(), true)
         and ${hasSecondFactor}`.as('isCodeDue'),
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform' and api_keys.id is null
         then 'platform' else 'company' end`.as('scope'),
       sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('isStale'),
+      sql<boolean>`sessions.purpose <> 'api-key'
+        and sessions.idle_until < ${idleEnd} - make_interval(secs => ${touchSeconds})`.as('isIdling'),
       sql<string[]>`array(select permission from role_permissions where role_id = roles.id
         and (api_keys.id is null or permission = any(api_keys.permissions)))`.as('permissions'),
       sql<SessionKey | null>`case when api_keys.id is not null then jsonb_build_object(
@@ -168,21 +172,31 @@ export function accessOf(session: Session): string {
 
 const accessOfPermissions = new WeakMap<readonly string[], string>();
 
+/** When a session that is used now goes idle. */
+const idleEnd = sql<Date>`least(now() + make_interval(mins => coalesce(sessions.idle_minutes, ${usualLife.idleMinutes})), sessions.expires_at)`;
+
 async function touchSessions(
   queries: Queries,
-  used: readonly { tokenHash: Uint8Array; address: string }[],
+  uses: readonly { tokenHash: Uint8Array; address: string; isUnattended: boolean }[],
 ): Promise<void> {
-  if (used.length === 0) return;
+  if (uses.length === 0) return;
+  // All processes lock rows in one order, so that none waits for another in a circle.
+  const used = uses.toSorted((one, other) => Buffer.compare(one.tokenHash, other.tokenHash));
   const columns = {
     token_hash: octets(used.map(({ tokenHash }) => tokenHash)),
     address: texts(used.map(({ address }) => address)),
+    is_unattended: booleans(used.map(({ isUnattended }) => isUnattended)),
   };
   await sql`
     update sessions set last_seen_at = now(),
       address = case when purpose = 'api-key' then null else used.address end,
-      idle_until = case when purpose = 'api-key' then idle_until else
-        least(now() + make_interval(mins => coalesce(idle_minutes, ${usualLife.idleMinutes})), expires_at) end
+      idle_until = case when purpose = 'api-key' or used.is_unattended then idle_until else ${idleEnd} end
     from ${unnested('used', columns)} where sessions.token_hash = used.token_hash`.execute(queries);
+}
+
+/** Tries in a session are counted apart from those in others. */
+export function sessionPlace({ tokenHash }: Session): string {
+  return Buffer.from(tokenHash).toString('hex');
 }
 
 /** Ids begin at 1, so no row is of this company. */

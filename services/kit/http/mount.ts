@@ -174,7 +174,7 @@ async function authorize(
   // A program cannot hide by it that its key was used.
   const isUnattended =
     spec.service !== 'public-api' && request.headers[unattendedHeader.toLowerCase()] !== undefined;
-  const session = await findCaller(app, request, spec, isUnattended);
+  const session = await findCaller(app, request, spec, { isUnattended });
   request.session = session;
   request.isAccessChecked = request.raw.complete || request.isSessionReused;
   if (!session) return;
@@ -187,13 +187,13 @@ async function findCaller(
   app: FastifyInstance,
   request: FastifyRequest,
   spec: EndpointSpec,
-  isBackground = false,
+  use: { isBackground?: boolean; isUnattended?: boolean },
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
   const purpose = purposeOf(spec);
   if (purpose === 'api-key') request.shownKey = secretOf(request.headers.authorization);
   const token = purpose === 'api-key' ? checkedKey(request.shownKey ?? '') : bearerOf(request);
-  const shown = { token, purpose, address: request.ip, isBackground } as const;
+  const shown = { token, purpose, address: request.ip, ...use } as const;
   const { checksAccessAgain } = request.routeOptions.config;
   const isFirst = request.session === null;
   const found = checksAccessAgain && isFirst ? app.recentSessions.get(token) : undefined;
@@ -229,7 +229,7 @@ async function isStillAllowed(
   spec: EndpointSpec,
 ): Promise<boolean> {
   try {
-    const now = await findCaller(app, request, spec, true);
+    const now = await findCaller(app, request, spec, { isBackground: true });
     return request.session === null || lostAccess(request.session, now) === null;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -5,6 +5,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
 import { endSession, endSurplusSessions } from '#services/kit/auth/endSessions.ts';
 import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services/kit/auth/session.ts';
@@ -105,6 +106,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
     /**
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
      * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
+     * @throws rule-refused on `code`, if another request was faster to use it
      */
     startSession(
       { user, passwordHash }: Account,
@@ -114,8 +116,9 @@ export function authRepository(database: Database, providerLife = usualLife) {
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
+        if (code && !(await useCode(transaction, user.userId, code.used)))
+          throw refusedFields({ code: 'code-wrong' });
         if (code && !(await useTicket(transaction, user.userId, code.ticket))) return null;
-        if (code && !(await useCode(transaction, user.userId, code.used))) return null;
         // It was turned on since the password was checked.
         if (!code && !cell && (await needsCode(transaction, user.userId))) return null;
         const row = await transaction

@@ -65,7 +65,11 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       }
       const found = await people.findByUsername(spent.username);
       const accessToken =
-        found && (await people.startSession(found, origin, place, { code: { ticket, used } }));
+        found &&
+        (await people.startSession(found, origin, place, { code: { ticket, used } }).catch(async (error) => {
+          if (error instanceof AppError) await people.recordRefusal(spent.username, origin.address);
+          throw error;
+        }));
       if (!found || !accessToken) throw ticketEnded();
       return { accessToken, ...found.user };
     },

@@ -83,7 +83,8 @@ export function cellService(database: Database, directory: Directory | null, use
       const isFactorConfirmed = Boolean(withFactor);
       const { username, source, sourceName } = redeemed;
       const found = await people.findByUsername(username);
-      if (found?.user.secondFactor === 'set-up-due' && !isFactorConfirmed)
+      // Also who has one here: a password elsewhere must not be enough for it.
+      if (found?.user.secondFactor && !isFactorConfirmed)
         throw refusal('forbidden', 'second-factor-not-at-home');
       const place = await people.placeOf(username, origin);
       const accessToken =

@@ -8,16 +8,13 @@ import { checkCode, type KnownFactor, type UsedCode } from './codes.ts';
 /** Between a new key and its first code; after that the password is asked for again. */
 const setUpMinutes = 15;
 
-/** Wrong codes of one person, for each known place; all unknown places together count as one, and those signed in as another. */
+/** Wrong codes of one person, for each known place and for each session; all unknown places together count as one. */
 const codeLimits: AttemptLimit[] = [
   { kind: 'second-factor', most: 10, minutes: 15 },
   { kind: 'second-factor-day', most: 30, minutes: 24 * 60 },
 ];
 
-/** The place of tries by sessions. */
-export const signedIn = 'signed-in';
-
-/** @param place a known one; without it the caller is a stranger @throws rate-limited */
+/** @throws rate-limited */
 export async function countCodeTry(queries: Queries, userId: number, place: string): Promise<void> {
   for (const limit of codeLimits) await countAttempt(queries, limit, String(userId), place);
 }
@@ -47,7 +44,7 @@ export async function readFactor(
       'last_step as lastStep',
       'recovery_hashes as recoveryHashes',
       sql<boolean>`confirmed_at is not null`.as('isOn'),
-      sql<boolean>`created_at > now() - make_interval(mins => ${setUpMinutes})`.as('isFresh'),
+      sql<boolean>`created_at between now() - make_interval(mins => ${setUpMinutes}) and now()`.as('isFresh'),
       sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`.as('seconds'),
     ])
     .executeTakeFirst();
@@ -119,11 +116,15 @@ export async function deleteFactor(queries: Queries, userId: number): Promise<bo
   return numDeletedRows === 1n;
 }
 
-/** Notes that a code was given in a session. */
-export async function markConfirmed(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+/** Notes that a code was given in a session, or that none was: the second factor is off. */
+export async function markConfirmed(
+  queries: Queries,
+  tokenHash: Uint8Array,
+  isConfirmed = true,
+): Promise<void> {
   await queries
     .updateTable('sessions')
-    .set({ factor_confirmed_at: sql`now()` })
+    .set({ factor_confirmed_at: isConfirmed ? sql`now()` : null })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

@@ -5,7 +5,7 @@ import type { OwnerProof, SecondFactorState } from '#contract/main-api/sign-in/s
 import type { Schema } from '#database/schema.ts';
 import { endAllSessions, endOtherSessions } from '#services/kit/auth/endSessions.ts';
 import { factorKeyPlace, sealForField, type SecretBox } from '#services/kit/auth/secrets.ts';
-import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
+import { sessionEnded, sessionPlace, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal, refusedFields } from '#services/kit/errors.ts';
@@ -27,7 +27,6 @@ import {
   markConfirmed,
   readFactor,
   setRecoveryHashes,
-  signedIn,
   storeKey,
   turnOn,
   useCode,
@@ -47,7 +46,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
   /** @throws rule-refused with the fields at fault, rate-limited, not the owner's */
   async function checkOwner(session: Session, { currentPassword, code }: OwnerProof) {
     const current = await checkCurrentPassword(database, session, currentPassword);
-    await countCodeTry(database, session.userId, signedIn);
+    await countCodeTry(database, session.userId, sessionPlace(session));
     const used = await checkCodeOf(database, secrets, session.userId, code);
     refuseProblems(
       problemsAmong({ currentPassword: current.problem, code: used === null ? 'code-wrong' : null }),
@@ -69,7 +68,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
       const users = userRepository(transaction, session);
       const before = await users.find(session.userId);
       await change(transaction);
-      await forgetCodeTries(transaction, session.userId, signedIn);
+      await forgetCodeTries(transaction, session.userId, sessionPlace(session));
       await reportChange(transaction, session, before, await users.find(session.userId), changes);
     });
   }
@@ -118,7 +117,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
     /** @throws rule-refused on `code`, conflict if it is on already or was not begun, rate-limited */
     async confirm(session: Session, code: string): Promise<{ recoveryCodes: string[] }> {
       const { userId, tokenHash } = session;
-      await countCodeTry(database, userId, signedIn);
+      await countCodeTry(database, userId, sessionPlace(session));
       const factor = await readFactor(database, secrets, userId);
       if (factor?.isOn) throw refusal('conflict', 'second-factor-is-on');
       if (!factor?.isFresh) throw refusal('conflict', 'second-factor-is-off');
@@ -136,6 +135,7 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
         await endOtherSessions(transaction, session);
         await markConfirmed(transaction, tokenHash);
       });
+      await usernames.endTickets(session.username);
       return { recoveryCodes: codes };
     },
 
@@ -155,19 +155,21 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
       await changeOwn(session, await checkOwner(session, proof), async (transaction) => {
         await deleteFactor(transaction, session.userId);
         await endOtherSessions(transaction, session);
+        await markConfirmed(transaction, session.tokenHash, false);
       });
+      await usernames.endTickets(session.username);
       return {};
     },
 
     /** @throws rule-refused on `code`, rate-limited, session-ended */
     async confirmSession(session: Session, code: string): Promise<Record<string, never>> {
       const { userId, tokenHash } = session;
-      await countCodeTry(database, userId, signedIn);
+      await countCodeTry(database, userId, sessionPlace(session));
       const used = await checkCodeOf(database, secrets, userId, code);
       if (!used) throw refusedFields({ code: 'code-wrong' });
       await writeAs(database, session, async (transaction) => {
         if (!(await useCode(transaction, userId, used))) throw refusedFields({ code: 'code-wrong' });
-        await forgetCodeTries(transaction, userId, signedIn);
+        await forgetCodeTries(transaction, userId, sessionPlace(session));
         await markConfirmed(transaction, tokenHash);
       });
       return {};

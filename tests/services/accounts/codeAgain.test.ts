@@ -49,16 +49,20 @@ test('money, routes, keys, people and roles ask for a code', () => {
     'createRole',
     'createRoute',
     'createUser',
+    'createWebhook',
     'decideRechargeRequest',
+    'decideRefund',
     'deleteRole',
     'deleteRoute',
     'deleteUser',
     'replaceReceiptAddress',
     'resetSecondFactor',
+    'rotateWebhookSecret',
     'updateApiKey',
     'updateRole',
     'updateRoute',
     'updateUser',
+    'updateWebhook',
   ]);
 });
 
@@ -86,6 +90,15 @@ test('a code counts for its own session alone', async () => {
   const other = await clientOf(world, 'admin');
   await admin.call(confirmSession, { body: { code: appCode(factor.key) } });
   expect(codeOf(await addRole(other))).toEqual(codeRequired);
+});
+
+test('wrong codes in one session keep nobody from giving a right one in another', async () => {
+  const other = await clientOf(world, 'admin');
+  const confirm = (client: Client, code: string) => client.answer(confirmSession, { body: { code } });
+  let status = 0;
+  for (let tries = 0; status !== 429 && tries < 20; tries += 1) ({ status } = await confirm(other, '000000'));
+  expect(status).toBe(429);
+  expect((await confirm(admin, appCode(factor.key))).status).toBe(200);
 });
 
 test('a recharge is repeated with its key after the code, and made once', async () => {

@@ -247,13 +247,19 @@ describe('a sign-in', () => {
 });
 
 test('a call that a page makes by itself keeps no session from going idle', async () => {
-  const expires = { idle_until: new Date(Date.now() + 60_000), last_seen_at: new Date(Date.now() - 600_000) };
+  const expires = {
+    idle_until: new Date(Date.now() + 60_000),
+    last_seen_at: new Date(Date.now() - 600_000),
+    address: '203.0.113.9',
+  };
   await world.database.updateTable('sessions').set(expires).where('user_id', '=', me.id).execute();
   const idleUntil = async () => (await rowsOf(me.id))[0]!.idle_until.getTime();
   const ask = (headers: Record<string, string>) =>
     request(world.urls, currentUser, {}, { token: client.token, headers });
   expect((await ask({ [unattendedHeader]: '1' })).status).toBe(200);
   expect(await idleUntil()).toBe(expires.idle_until.getTime());
+  // Whoever makes it is in the list all the same.
+  expect((await rowsOf(me.id))[0]!.address).not.toBe(expires.address);
   await ask({});
   expect(await idleUntil()).toBeGreaterThan(Date.now() + 3_600_000);
 });

@@ -188,6 +188,9 @@ describe('changing a second factor', () => {
       body: { currentPassword: demoPassword, code: appCode(factor.key) },
     });
     expect((await other.refusal(currentUser)).status).toBe(401);
+    const confirmed = world.database.selectFrom('sessions').where('factor_confirmed_at', 'is not', null);
+    const { userId } = await me.call(currentUser, {});
+    expect(await confirmed.where('user_id', '=', userId).select('user_id').execute()).toEqual([]);
     const { body } = await password();
     expect(body).toHaveProperty('accessToken');
     expect(body).not.toHaveProperty('secondFactor');

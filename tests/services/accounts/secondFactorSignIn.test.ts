@@ -104,7 +104,7 @@ describe('signing in with a second factor', () => {
     const tickets = [await ticketOf(), await ticketOf(), await ticketOf()];
     const code = appCode(factor.key);
     const answers = await Promise.all(tickets.map((ticket) => give(ticket, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(codeOf).sort()).toEqual([[200, undefined, undefined], wrongCode, wrongCode]);
   });
 
   test('a ticket is good once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createRole } from '#contract/main-api/people/roles.ts';
 import { currentUser, login, logout, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import {
   cellSessionSeconds,
@@ -375,6 +376,27 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
       } finally {
         await require(false);
         await first.database.deleteFrom('second_factors').execute();
+      }
+    });
+
+    test('who has a second factor in a cell gets in by one alone, and gives a code there for what asks for one', async () => {
+      await addSecondFactor(second.database, 'admin');
+      try {
+        const refused = await redeem(second, await ticketFor(await signIn(first), 4));
+        expect((refused.body as ErrorBody).reason).toBe('second-factor-not-at-home');
+
+        const { recoveryCodes } = await addSecondFactor(first.database, 'admin');
+        const { body } = await factorCalls(first).signIn('admin', recoveryCodes[0]!);
+        const withCode = new Client(first.urls, (body as LoginReply).accessToken, 1);
+        const { body: there } = await redeem(second, await ticketFor(withCode, 4));
+        const client = new Client(second.urls, (there as LoginReply).accessToken, 1);
+        const { body: asked } = await client.refusal(createRole, {
+          body: { name: 'Made there', permissions: ['view-user'] },
+        });
+        expect(asked.code).toBe('code-required');
+      } finally {
+        await first.database.deleteFrom('second_factors').execute();
+        await second.database.deleteFrom('second_factors').execute();
       }
     });
 

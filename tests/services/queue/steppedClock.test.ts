@@ -223,7 +223,9 @@ const happened = {
   routes: ['created_at', 'updated_at'],
   saved_views: ['created_at'],
   sender_ids: ['created_at'],
-  sessions: ['created_at', 'last_seen_at'],
+  // A code of the future does not count.
+  second_factors: ['confirmed_at', 'created_at'],
+  sessions: ['created_at', 'factor_confirmed_at', 'last_seen_at'],
   system_texts: ['created_at'],
   templates: ['created_at', 'updated_at'],
   ticket_entries: ['at'],
