@@ -2,9 +2,10 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import KeyIcon from '@mui/icons-material/Key';
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUser';
-import { Chip, Stack, Tooltip } from '@mui/material';
+import { Stack, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/people/users.ts';
+import { WordChip, type WordLook } from '../../components/WordChip.tsx';
 
 interface UserStatusProps {
   user: User;
@@ -22,55 +23,44 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
       useFlexGap
       sx={{ flexWrap: isShort ? 'nowrap' : 'wrap', alignItems: 'center', gap: 0.5 }}
     >
-      <Chip
-        size="small"
-        variant="outlined"
-        color={active ? 'success' : 'default'}
-        icon={active ? <CheckCircleIcon aria-hidden /> : <BlockIcon aria-hidden />}
+      <WordChip
+        look={active ? { color: 'success', Icon: CheckCircleIcon } : { color: 'default', Icon: BlockIcon }}
         label={translate(active ? 'users.state.active' : 'users.state.inactive')}
       />
-      {passwordChangeRequired && isShort && (
-        <Tooltip title={translate('users.state.password_due')}>
-          <KeyIcon
-            fontSize="small"
-            color="warning"
-            role="img"
-            aria-hidden={false}
-            titleAccess={translate('users.state.password_due')}
-          />
-        </Tooltip>
+      {passwordChangeRequired && (
+        <Mark
+          look={{ color: 'warning', Icon: KeyIcon }}
+          label={translate('users.state.password_due_short')}
+          help={translate('users.state.password_due')}
+          isShort={isShort}
+        />
       )}
-      {passwordChangeRequired && !isShort && (
-        <Tooltip title={translate('users.state.password_due')} describeChild>
-          <Chip
-            size="small"
-            variant="outlined"
-            color="warning"
-            icon={<KeyIcon aria-hidden />}
-            label={translate('users.state.password_due_short')}
-          />
-        </Tooltip>
-      )}
-      {hasSecondFactor && isShort && (
-        <Tooltip title={translate('users.state.second_factor')}>
-          <VerifiedUserIcon
-            fontSize="small"
-            color="success"
-            role="img"
-            aria-hidden={false}
-            titleAccess={translate('users.state.second_factor')}
-          />
-        </Tooltip>
-      )}
-      {hasSecondFactor && !isShort && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="success"
-          icon={<VerifiedUserIcon aria-hidden />}
+      {hasSecondFactor && (
+        <Mark
+          look={{ color: 'success', Icon: VerifiedUserIcon }}
           label={translate('users.state.second_factor')}
+          isShort={isShort}
         />
       )}
     </Stack>
+  );
+}
+
+interface MarkProps {
+  look: WordLook;
+  label: string;
+  help?: string;
+  isShort: boolean;
+}
+
+/** A word with its sign, or the sign alone. */
+function Mark({ look, label, help, isShort }: MarkProps) {
+  if (!isShort) return <WordChip look={look} label={label} help={help} />;
+  const { color, Icon } = look;
+  const words = help ?? label;
+  return (
+    <Tooltip title={words}>
+      <Icon fontSize="small" color={color} role="img" aria-hidden={false} titleAccess={words} />
+    </Tooltip>
   );
 }
