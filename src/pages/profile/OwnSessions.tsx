@@ -88,7 +88,7 @@ function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
       </DialogContentText>
       <PasswordInput
         source="currentPassword"
-        label="sessions.password"
+        label="profile.fields.currentPassword"
         autoComplete="current-password"
         autoFocus
         isRequired

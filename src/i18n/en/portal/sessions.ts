@@ -20,7 +20,6 @@ export const sessions = {
   end_others_title: 'End all other sessions?',
   end_others_text:
     'You stay signed in here and have to sign in again everywhere else. Programs with API keys go on.',
-  password: 'Current password',
   ended: 'Session ended. |||| %{count} sessions ended.',
   ended_none: 'No other sessions were open.',
 } as const;

@@ -1,7 +1,7 @@
 import LockOpenIcon from '@mui/icons-material/LockOpen';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUser';
-import { Alert, Button, Card, CardActions, CardContent, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -13,6 +13,7 @@ import {
   type SecondFactorState,
 } from '#contract/main-api/sign-in/secondFactor.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import { WordChip } from '../../../components/WordChip.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { refreshUser } from '../../../dataProviders/refreshUser.ts';
@@ -70,17 +71,18 @@ export function SecondFactorCard() {
     return <Choices state={state} onChoose={setChange} />;
   };
   return (
-    <Card component="section" aria-labelledby="second-factor" sx={cardSx}>
+    <Card component="section" aria-labelledby="second-factor">
       <CardContent sx={{ pb: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography id="second-factor" variant="h3" component="h2">
             {translate('profile.twoStep.title')}
           </Typography>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={state.isOn ? 'success' : 'default'}
-            icon={state.isOn ? <VerifiedUserIcon aria-hidden /> : <LockOpenIcon aria-hidden />}
+          <WordChip
+            look={
+              state.isOn
+                ? { color: 'success', Icon: VerifiedUserIcon }
+                : { color: 'default', Icon: LockOpenIcon }
+            }
             label={translate(state.isOn ? 'profile.twoStep.on' : 'profile.twoStep.off')}
           />
         </Stack>
@@ -89,9 +91,6 @@ export function SecondFactorCard() {
     </Card>
   );
 }
-
-/** On phones the bar that saves the profile lies over the end of the page. */
-const cardSx = { maxWidth: 560, mt: 3, mb: { xs: 10, sm: 0 } };
 
 /** Few are left: it is time for new ones. */
 const fewCodes = 3;
