@@ -39,7 +39,7 @@ import { senderIdDecisions } from './sending/senderIds.ts';
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
  * - webhook-off: Barta has turned off a webhook whose receiver accepts nothing
- * - account-changed: your password, number, e-mail address or second factor was changed; also told where you were reached before
+ * - account-changed: your password, number, e-mail address or second factor was changed; it also goes to your number and address of before
  * - mail-given-up: e-mails of notifications could not be sent for a day
  */
 export const notificationKinds = [
