@@ -48,6 +48,8 @@ export class LogWriter {
   #reported = 0;
   /** Whether the last line in the file is incomplete. */
   #isTorn = false;
+  /** Who waits until nothing is pending. */
+  #waiting: (() => void)[] = [];
 
   /** @throws when the file cannot be opened for any reason but a full disk */
   constructor(target: LogTarget, limits: Partial<Limits> = {}) {
@@ -78,7 +80,13 @@ export class LogWriter {
     if (this.#current === null) this.#writeNext();
   }
 
-  /** Writes the remaining lines, as far as possible without waiting. */
+  /** Pino's `flush` calls this. @param onWritten called when every line so far is written or dropped; a full pipe keeps it waiting */
+  flush(onWritten: () => void): void {
+    if (this.#current === null) onWritten();
+    else this.#waiting.push(onWritten);
+  }
+
+  /** Writes the remaining lines, as far as possible without waiting. A line being written just now may arrive after them. */
   close(): void {
     const rest = [];
     // Lines that a thread of the pool is writing at this moment are written without us.
@@ -132,6 +140,7 @@ export class LogWriter {
     if (lines.length === 0) {
       this.#current = null;
       this.#report();
+      this.#endWaits();
       return;
     }
     const octets = Buffer.from((this.#isTorn ? '\n' : '') + lines.join(''));
@@ -180,6 +189,11 @@ export class LogWriter {
     this.#current = null;
     this.#pending = [];
     this.#pendingLength = 0;
+    this.#endWaits();
+  }
+
+  #endWaits(): void {
+    for (const onWritten of this.#waiting.splice(0)) onWritten();
   }
 
   /** Lines of the current write that are lost. The part that was written may contain whole lines. */
