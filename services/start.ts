@@ -7,7 +7,7 @@ import { secretBox } from './kit/auth/secrets.ts';
 import { isLossUndecided } from './kit/database/embedded/RunRecord.ts';
 import type { Database } from './kit/database/index.ts';
 import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
-import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
+import { stopAll, stopOnSignal, type Running, type Stopping } from '#services/kit/process/lifecycle.ts';
 import { createLog, type Logger } from '#services/kit/logging/log.ts';
 import { LogWriter } from '#services/kit/logging/LogWriter.ts';
 import { assertPortsFree } from '#services/kit/process/ports.ts';
@@ -25,7 +25,7 @@ async function start(
   settings: StartSettings,
   log: Logger,
   running: Running[],
-  stop: (exitCode: number) => void,
+  stopForUpgrade: (exitCode: number) => void,
 ): Promise<string> {
   let address = '';
   await startOnDatabase(
@@ -34,7 +34,7 @@ async function start(
     running,
     async (database) => {
       address = await startServices(settings, log, database, running);
-      running.push(endWhenUpgraded(database, log, stop));
+      running.push(endWhenUpgraded(database, log, stopForUpgrade));
     },
     (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
   );
@@ -142,6 +142,7 @@ function announceNewDatabase({ DATABASE_URL, DATA_DIR }: StartSettings): void {
 
 const running: Running[] = [];
 let log: Logger | undefined;
+let stopping: Stopping | undefined;
 try {
   const settings = readProcessSettings(startSettings);
   const closed = await ensurePrivateFolder(path.resolve(settings.DATA_DIR));
@@ -149,13 +150,17 @@ try {
   const target = new LogWriter({ file: logFile, mostOctets: settings.LOG_FILE_MB * 1024 * 1024 });
   log = createLog('barta', settings.LOG_LEVEL, target);
   if (closed > 0) log.warn({ closed }, 'files in DATA_DIR that other users could read are private now');
-  const stop = stopOnSignal(running, log, stopTimes(settings));
+  stopping = stopOnSignal(running, log, stopTimes(settings));
   await assertPortsFree(usesSimulator(settings) ? settings : withoutSimulator(settings));
   announceNewDatabase(settings);
-  const address = await start(settings, log, running, stop);
+  const address = await start(settings, log, running, stopping.stopForUpgrade);
   process.stdout.write(`${describe(settings, address, logFile)}\n`);
 } catch (error) {
-  if (log) await stopAll(running, log);
-  process.stderr.write(`Barta could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(exitCodeOf(error));
+  if (!stopping?.hasBegun) {
+    if (log) await stopAll(running, log);
+    process.stderr.write(
+      `Barta could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(exitCodeOf(error));
+  }
 }

@@ -15,13 +15,15 @@ test('the first signal leaves a stop alone that an upgrade has begun, the second
   let settle!: () => void;
   const settled = new Promise<void>((resolve) => (settle = resolve));
   const running = [{ name: 'engine', stop: () => settled }];
-  const stop = stopOnSignal(running, createLog('tests', 'silent'), {
+  const stopping = stopOnSignal(running, createLog('tests', 'silent'), {
     drainSeconds: 0,
     stopSeconds: 60,
     upgradeStopSeconds: 60,
   });
 
-  stop(exitCodes.beingUpgraded);
+  expect(stopping.hasBegun).toBe(false);
+  stopping.stopForUpgrade(exitCodes.beingUpgraded);
+  expect(stopping.hasBegun).toBe(true);
   onSignal()('SIGTERM');
   expect(exit).not.toHaveBeenCalled();
   settle();

@@ -29,21 +29,29 @@ export interface StopTimes {
   upgradeStopSeconds: number;
 }
 
+export interface Stopping {
+  /** Stops for an upgrade of the database: without the drain, and with this exit code if it is clean. */
+  stopForUpgrade(exitCode: number): void;
+  /** Whether a stop has begun, which may make a start fail that is still under way. It ends the process. */
+  readonly hasBegun: boolean;
+}
+
 /** The share of the stop time after which running work is aborted: the rest is for storing results and closing the database. */
 const cutOffShare = 2 / 3;
 /** A terminal signals the whole group of processes, and npm passes the same signal on: what comes so soon is one signal. */
 const sameSignalMs = 500;
+/** The longest that the last lines of the log are waited for; their reader may have stopped reading. */
+const mostLogMs = 500;
 
 /**
  * Stops everything, the last started first, on SIGINT, SIGTERM or SIGHUP (a closed terminal), and exits. A second SIGINT or
  * SIGTERM exits at once; so does running out of time.
- * @returns the same stop, for an upgrade of the database: without the drain, and with this exit code if it is clean
  */
 export function stopOnSignal(
   running: readonly Running[],
   log: Logger,
   { drainSeconds, stopSeconds, upgradeStopSeconds }: StopTimes,
-): (exitCode: number) => void {
+): Stopping {
   let isStopping = false;
   const stop = async (waitSeconds: number, mostSeconds: number, exitCode: number) => {
     isStopping = true;
@@ -61,6 +69,7 @@ export function stopOnSignal(
     );
     clearTimeout(timer);
     log.info({ seconds: Math.round(performance.now() - startedAt) / 1_000 }, 'stopped');
+    await Promise.race([new Promise<void>((resolve) => log.flush(() => resolve())), sleep(mostLogMs)]);
     process.exit(isClean ? exitCode : exitCodes.failed);
   };
   let firstSignalAt: number | null = null;
@@ -78,8 +87,13 @@ export function stopOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // Writing to a terminal that was closed fails, which must not end the stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  return (exitCode) => {
-    if (!isStopping) void stop(0, upgradeStopSeconds, exitCode);
+  return {
+    stopForUpgrade: (exitCode) => {
+      if (!isStopping) void stop(0, upgradeStopSeconds, exitCode);
+    },
+    get hasBegun() {
+      return isStopping;
+    },
   };
 }
 

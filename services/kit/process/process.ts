@@ -13,7 +13,14 @@ import { untilUpgraded } from '../database/schema/upgradeLock.ts';
 import { watchSchema } from '../database/schema/watchSchema.ts';
 import type { DiskRoom } from './DiskRoom.ts';
 import { startDraining } from './draining.ts';
-import { exitCodes, stopAll, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
+import {
+  exitCodes,
+  stopAll,
+  stopOnSignal,
+  type Running,
+  type Stopping,
+  type StopTimes,
+} from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
 import { openWhenUp } from '../database/connection/openWhenUp.ts';
 import {
@@ -43,17 +50,19 @@ export async function runProcess<Schema extends SettingsSchema>(
   schema: Schema,
   start: StartService<NoInfer<Type.Static<Schema>> & CommonSettings>,
 ): Promise<void> {
+  let stopping: Stopping | undefined;
   try {
     const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
     requireServer(settings);
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
-    const stop = stopOnSignal(running, log, stopTimes(settings));
+    const { stopForUpgrade } = (stopping = stopOnSignal(running, log, stopTimes(settings)));
     await startOnDatabase(settings, log, running, async (database) => {
       running.push(await start({ settings, database, log }));
-      running.push(endWhenUpgraded(database, log, stop));
+      running.push(endWhenUpgraded(database, log, stopForUpgrade));
     });
   } catch (error) {
+    if (stopping?.hasBegun) return;
     process.stderr.write(
       `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,
     );

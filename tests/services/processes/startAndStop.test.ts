@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
@@ -100,11 +101,38 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     const lines = output
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { msg: string; time: string; reason?: string })
-      // The end of a process writes what is left, and may overtake a line that is being written.
-      .toSorted((one, other) => one.time.localeCompare(other.time));
+      .map((line) => JSON.parse(line) as { msg: string; reason?: string });
     expect(lines.map(({ msg }) => msg)).toEqual(['waiting for the database', 'stopping', 'stopped']);
     expect(lines[0]!.reason).toContain('ECONNREFUSED');
+  });
+
+  test('is stopped by a signal while it starts, without an error', async () => {
+    const { database } = store;
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const locking = database.transaction().execute(async (transaction) => {
+      await sql`lock table routes in access exclusive mode`.execute(transaction);
+      await held;
+    });
+    const { process: child, ended } = startCommand('sms-receiver', {
+      SMS_RECEIVER_PORT: '0',
+      PUBLIC_API_PORT: '0',
+      SECRET_KEY: testSecretKey,
+      DATABASE_URL: store.url,
+    });
+    closings.push(async () => {
+      release();
+      await locking;
+    });
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where not granted and relation = 'routes'::regclass`.execute(database);
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    child.kill('SIGTERM');
+    await sleep(300);
+    release();
+    expect(await ended).toMatchObject({ code: 0, errors: '' });
   });
 
   test('waits while the server has no free connection', async () => {
