@@ -25,11 +25,18 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
 await ensureBuilt();
-// The tests wait for leases and other processes at times; the checks compute meanwhile.
-await Promise.all([checkAll(), runTests('quick')]);
+// Tests of services wait for leases and other processes much of the time; the others and the checks compute meanwhile.
+await Promise.all([
+  checkAll(),
+  runTests('quick', 'services', { projects: ['!unit', '!portal'] }),
+  runTests('quick', 'portal and units', {
+    projects: ['unit', 'portal'],
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  }),
+]);
 await runJourneys('quick', ['--grep-invert', '@full']);
 if (isFull) {
-  await runTests('rest');
+  await runTests('rest', 'services');
   await runJourneys('rest', ['--grep', '@full']);
 }
 
@@ -56,11 +63,14 @@ async function checkAll() {
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
-/** @param part quick or rest */
-async function runTests(part) {
-  const file = `${results}/tests-${part}.json`;
+/**
+ * @param part quick or rest
+ * @param projects of vitest.config.ts; all if there are none
+ */
+async function runTests(part, name, { projects = [], priority } = {}) {
+  const file = `${results}/tests-${part}-${name.replaceAll(' ', '-')}.json`;
   await suite(
-    `tests (${part})`,
+    `tests of ${name} (${part})`,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -69,6 +79,7 @@ async function runTests(part) {
       '--silent=passed-only',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...projects.map((project) => `--project=${project}`),
     ],
     file,
     (report) => ({
@@ -76,7 +87,7 @@ async function runTests(part) {
       failed: report.numFailedTests,
       names: report.testResults.flatMap(failedTests),
     }),
-    { TEST_PART: part },
+    { env: { TEST_PART: part }, priority },
   );
 }
 
@@ -92,7 +103,7 @@ async function runJourneys(part, chosen) {
       failed: stats.unexpected,
       names: suites.flatMap(failedJourneys),
     }),
-    { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { env: { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
 }
 
@@ -121,8 +132,8 @@ async function check(name, args) {
 }
 
 /** A runner that writes a report; one that fails without failed tests counts as one failure. */
-async function suite(name, args, file, count, env = {}) {
-  const status = await timed(name, args, { stdio: 'inherit', env });
+async function suite(name, args, file, count, options) {
+  const status = await timed(name, args, { stdio: 'inherit', ...options });
   const counts = readCounts(file, count);
   total.passed += counts.passed;
   total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
