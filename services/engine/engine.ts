@@ -16,6 +16,8 @@ export interface Engine extends Running {
    * @param isUrgent by default; otherwise it may wait some milliseconds for others that are queued soon
    */
   wake(isUrgent?: boolean): void;
+  /** Whether this process has messages that wait for their turn to leave, as while it sends a large list. */
+  readonly isSending: boolean;
   /** @throws with the reasons while no route is bound */
   checkRoutes(): void;
   /** How the routes of this process are used at this moment. */
@@ -53,6 +55,9 @@ export function createEngine(
       dispatcher.start();
     },
     wake: (isUrgent) => dispatcher.wake(isUrgent),
+    get isSending() {
+      return dispatcher.isSending;
+    },
     checkRoutes: () => routes.checkRoutes(),
     routeUse: () => routes.use,
     boundSystemTextRoutes: () => routes.boundSystemTextRoutes,

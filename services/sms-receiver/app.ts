@@ -113,7 +113,7 @@ export async function startSmsReceiver(
     await stopAll([...(engine ? [engine] : []), ...servers], log);
     throw error;
   }
-  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, clock, () => engine?.wake()) : null;
+  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, clock, engine) : null;
   return {
     ...listening,
     publicApiAddress: servers[1]?.address ?? null,
@@ -137,12 +137,16 @@ function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): stri
   return listSetting(RECEIVER_TASKS).filter((task) => task.endsWith('api') || !DISPATCH_PAUSED);
 }
 
-/** @param wake is called after each commit that put a message into the queue */
+/** Events a second while messages wait to leave: enough for most, and messages keep most of the processor. */
+const eventsBesideMessages = 2_200;
+
 function startTimedWork(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
   clock: Clock,
-  wake: () => void,
+  engine: Engine | null,
 ) {
+  // After each commit that put a message into the queue.
+  const wake = () => engine?.wake();
   const rules = {
     receiptHours: settings.RECEIPT_HOURS,
     partReceiptSeconds: settings.PART_RECEIPT_SECONDS,
@@ -160,6 +164,7 @@ function startTimedWork(
         log,
         secrets: secretBox(settings),
         allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+        mostPerSecond: () => (engine?.isSending ? eventsBesideMessages : null),
       }),
     ],
     upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),

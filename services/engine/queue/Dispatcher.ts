@@ -68,6 +68,11 @@ export class Dispatcher {
     this.wake();
   }
 
+  /** Whether messages wait for their turn to leave. */
+  get isSending(): boolean {
+    return this.#pool.waiting > 0;
+  }
+
   /** No further messages go over the route; those in flight still get their results. */
   removeRoute(routeId: number): void {
     this.#routes.remove(routeId);

@@ -32,6 +32,8 @@ export interface WebhookSenderParts extends QueueOptions {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** Requests a second to receivers that accept what they are sent, at this moment; null for as many as they take. */
+  mostPerSecond?: () => number | null;
 }
 
 /**
@@ -52,7 +54,7 @@ class WebhookSender {
   readonly #closing = new Set<WebhookQueue>();
   /** Deliveries that were read and have no stored result yet, with their webhooks. */
   readonly #pending = new Map<number, number>();
-  readonly #requests = new RequestLimits();
+  readonly #requests: RequestLimits;
   readonly #stopping = new AbortController();
   readonly #loop: Promise<void>;
   #leaseAt = 0;
@@ -62,7 +64,8 @@ class WebhookSender {
 
   constructor(parts: WebhookSenderParts) {
     this.#parts = parts;
-    const { database } = parts;
+    const { database, mostPerSecond } = parts;
+    this.#requests = new RequestLimits(mostPerSecond);
     this.#store = webhookStore(database, randomUUID());
     this.#results = new Batcher(
       (results) => database.transaction().execute((transaction) => writeResults(transaction, results)),
