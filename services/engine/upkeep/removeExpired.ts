@@ -4,8 +4,13 @@ import type { Database } from '#services/kit/database/index.ts';
 
 /** How long a repeated request with the same Idempotency-Key gets the first reply. */
 const replyHours = 24;
+/** A message that left just before its key expired may still have its receipt, and a callback that waits. */
+const signingDays = 14;
 
-/** Deletes expired replies, sessions, one-time codes, of programs a day later, known places and counts of tries. */
+/**
+ * Deletes expired replies, sessions, one-time codes, of programs a day later, known places, counts of tries, and what keys that have expired
+ * sign callbacks with.
+ */
 export async function removeExpired(database: Database): Promise<void> {
   const now = sql<Date>`now()`;
   await database
@@ -19,6 +24,12 @@ export async function removeExpired(database: Database): Promise<void> {
   await database
     .deleteFrom('api_codes')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await database
+    .updateTable('api_keys')
+    .set({ sealed_token: null })
+    .where('sealed_token', 'is not', null)
+    .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(signingDays)})`)
     .execute();
   await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   for (const table of ['known_devices', 'known_networks'] as const)

@@ -77,6 +77,25 @@ test('expired rows are removed, and no others', async () => {
     ])
     .execute();
 
+  const twilioKey = (name: string, days: number) => ({
+    company_id: 2,
+    user_id: id,
+    name,
+    kind: 'twilio',
+    token_hash: bytes(name),
+    beginning: name,
+    permissions: [],
+    classes: [],
+    networks: [],
+    requests_per_second: 1,
+    expires_at: fromNow(-days * 24 * 60),
+    sealed_token: bytes(name),
+  });
+  await database
+    .insertInto('api_keys')
+    .values([twilioKey('may still sign', 13), twilioKey('signs no more', 15)])
+    .execute();
+
   await removeExpired(database);
 
   const { rows } = await sql<{ left: string }>`
@@ -86,9 +105,11 @@ test('expired rows are removed, and no others', async () => {
     union all select key from idempotency_keys
     union all select encode(token_hash, 'escape') from known_devices
     union all select network from known_networks
+    union all select encode(sealed_token, 'escape') from api_keys where sealed_token is not null
     order by 1`.execute(database);
   expect(rows.map(({ left }) => left)).toEqual([
     'good',
+    'may still sign',
     'open',
     'recent device',
     'recent network',
