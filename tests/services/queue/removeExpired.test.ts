@@ -81,7 +81,7 @@ test('expired rows are removed, and no others', async () => {
     company_id: 2,
     user_id: id,
     name,
-    kind: 'twilio',
+    kind: 'twilio' as const,
     token_hash: bytes(name),
     beginning: name,
     permissions: [],
