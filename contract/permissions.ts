@@ -45,6 +45,14 @@ export const apiKeyPermissions = [
  */
 export const permissionsEqualToFullAccess: readonly PermissionKey[] = ['manage-route'];
 
+/** With these a stolen password costs money, or gives others power: roles that have one are advised to need a second factor. */
+export const permissionsThatNeedASecondFactor: readonly PermissionKey[] = [
+  'add-balance',
+  'manage-route',
+  'create-role',
+  'manage-api-keys',
+];
+
 /** The areas of the permission keys, in the order in which they are shown. */
 export const modules = ['user', 'role', 'company', 'sms', 'report', 'dashboard', 'ticket'] as const;
 export type Module = (typeof modules)[number];

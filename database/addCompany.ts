@@ -25,6 +25,8 @@ export interface NewUser {
   name: string;
   role: BuiltInRoleName;
   passwordHash: string;
+  /** Whether another password must be chosen at the first sign-in. */
+  mustChangePassword?: boolean;
   email?: string;
   contactNo?: string;
   /** Whether the number counts as confirmed. */
@@ -112,6 +114,7 @@ async function addUser(
       contact_no: user.contactNo ?? null,
       confirmed_no: user.isNumberConfirmed ? (user.contactNo ?? null) : null,
       password_hash: user.passwordHash,
+      password_change_required: user.mustChangePassword ?? false,
     })
     .execute();
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { updateRole, type Role } from '#contract/main-api/people/roles.ts';
-import type { PermissionKey } from '#contract/permissions.ts';
+import { permissionsThatNeedASecondFactor } from '#contract/permissions.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -11,9 +11,6 @@ import { call } from '../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../session.ts';
 import { lockReason } from './roleRules.ts';
-
-/** With these a stolen password costs money, or gives others power. */
-const strong: readonly PermissionKey[] = ['add-balance', 'manage-route', 'create-role', 'manage-api-keys'];
 
 /** Whether people of a role need a second factor. It is saved at once, also for roles that are otherwise fixed. */
 export function SecondFactorRule({ role }: { role: Role }) {
@@ -37,7 +34,8 @@ export function SecondFactorRule({ role }: { role: Role }) {
     onSettled: () => setIsAsking(false),
   });
   const isLocked = !mayChange || reason === 'shared' || reason === 'outranks';
-  const isAdvised = !isNeeded && role.permissions.some((permission) => strong.includes(permission));
+  const isAdvised =
+    !isNeeded && permissionsThatNeedASecondFactor.some((permission) => role.permissions.includes(permission));
   return (
     <section>
       <FormControlLabel
