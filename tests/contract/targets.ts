@@ -98,6 +98,23 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
       await addSecondFactor(database, username);
       return userId;
     },
+    /** A passkey of a person of the company, with which nobody signs in. */
+    async passkey(): Promise<number> {
+      const { id } = await database
+        .insertInto('passkeys')
+        .values({
+          user_id: await this.userWithFactor(),
+          name: 'Laptop',
+          credential_id: randomBytes(16),
+          public_key: Buffer.of(0),
+          sign_count: 0,
+          rp_id: 'localhost',
+          user_handle: randomBytes(64),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     async branch(): Promise<number> {
       const { id } = await database
         .insertInto('branches')
