@@ -29,7 +29,7 @@ export async function answerPasskey(optionsJSON: PasskeyRequest): Promise<Passke
     library().then((passkeys) => passkeys.startAuthentication({ optionsJSON })),
   );
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  return { credential: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 
 /** @throws PasskeyError */
@@ -38,7 +38,7 @@ export async function createPasskey(optionsJSON: NewPasskeyRequest): Promise<New
     library().then((passkeys) => passkeys.startRegistration({ optionsJSON })),
   );
   const { clientDataJSON, attestationObject, transports } = response;
-  return { id, clientDataJSON, attestationObject, ...(transports && { transports }) };
+  return { credential: id, clientDataJSON, attestationObject, ...(transports && { transports }) };
 }
 
 /** Takes the browser's question away, for instance because another way was chosen. */

@@ -189,7 +189,10 @@ export const entries = {
   startPasskey: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
   addPasskey: {
     input: {
-      body: { name: 'Laptop', answer: { id: 'none', clientDataJSON: 'e30', attestationObject: 'e30' } },
+      body: {
+        name: 'Laptop',
+        answer: { credential: 'none', clientDataJSON: 'e30', attestationObject: 'e30' },
+      },
     },
     foreign: {},
   },
@@ -197,7 +200,7 @@ export const entries = {
     input: { body: { id: 1, name: 'Phone' } },
     foreign: {
       id: {
-        input: async (_, targets) => ({ body: { id: await targets.passkey(), name: 'Phone' } }),
+        input: async (_, targets) => ({ body: { id: (await targets.passkey()).id, name: 'Phone' } }),
         answer: 'not-found',
       },
     },
@@ -207,7 +210,7 @@ export const entries = {
     foreign: {
       id: {
         input: async (_, targets) => ({
-          body: { id: await targets.passkey(), currentPassword: demoPassword, code: '123456' },
+          body: { currentPassword: demoPassword, ...(await targets.passkey()) },
         }),
         answer: 'not-found',
       },

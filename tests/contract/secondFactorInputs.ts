@@ -1,35 +1,36 @@
 import { findSecondFactor, startPasskey, startSecondFactor } from '#contract/nouns.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { clientOf } from '#tests/helpers/people/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { addSecondFactor, appCode } from '#tests/helpers/people/secondFactor.ts';
 import { addSoftPasskey, SoftPasskey } from '#tests/helpers/people/softPasskey.ts';
 import type { World } from '#tests/helpers/world.ts';
 import type { CallInput, EndpointName } from './entries.ts';
 
-/** The input of a call about a user's second factor, with what is right for it, made for it; null for other calls. */
+/**
+ * The input of a call about a user's second factor, with what is right for it, made for it; null for other calls.
+ * @param client makes the call, since a passkey answers for one session
+ */
 export async function secondFactorInput(
   world: World,
   name: EndpointName,
+  client: Client,
   username: string,
 ): Promise<CallInput | null> {
   const currentPassword = demoPassword;
   switch (name) {
     case 'confirmSecondFactor': {
-      const client = await clientOf(world, username);
       const { key } = await client.call(startSecondFactor, { body: { currentPassword } });
       return { body: { code: appCode(key) } };
     }
     case 'addPasskey': {
-      const client = await clientOf(world, username);
       const request = await client.call(startPasskey, { body: { currentPassword } });
       return { body: { name: 'Laptop', answer: new SoftPasskey().create(request) } };
     }
     case 'passkeyChallenge':
-      await addSoftPasskey(await clientOf(world, username));
+      await addSoftPasskey(client);
       return { body: { purpose: 'confirm' } };
     case 'renamePasskey':
     case 'removePasskey': {
-      const client = await clientOf(world, username);
       const { recoveryCodes } = await addSoftPasskey(client);
       const { passkeys } = await client.call(findSecondFactor, {});
       const { id } = passkeys[0]!;

@@ -11,7 +11,8 @@ export const Base64Url = (maxLength: number) =>
 
 /** An authenticator's answer to `PasskeyRequest`, in Base64url. */
 export const PasskeyAnswer = record({
-  id: Base64Url(credentialIdLength),
+  /** The id of the credential. */
+  credential: Base64Url(credentialIdLength),
   clientDataJSON: Base64Url(4_000),
   authenticatorData: Base64Url(4_000),
   signature: Base64Url(2_000),

@@ -52,7 +52,8 @@ export type NewPasskeyRequest = Type.Static<typeof NewPasskeyRequest>;
 
 /** An authenticator's answer to `NewPasskeyRequest`, in Base64url. */
 export const NewPasskeyAnswer = record({
-  id: Base64Url(credentialIdLength),
+  /** The id of the credential. */
+  credential: Base64Url(credentialIdLength),
   clientDataJSON: Base64Url(4_000),
   attestationObject: Base64Url(16_000),
   transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),

@@ -42,7 +42,7 @@ export function factorProofs(
 ) {
   async function checkPasskey(use: ProofUse, answer: PasskeyAnswer): Promise<CheckedProof> {
     const challenge = await takeChallenge(database, use);
-    const passkey = challenge && (await findPasskey(database, use.userId, octetsOf(answer.id)));
+    const passkey = challenge && (await findPasskey(database, use.userId, octetsOf(answer.credential)));
     if (!passkey) return wrong('passkey', 'passkey-refused');
     const origins = domains.originsOf(challenge.rpId);
     const count = await verifyPasskey(answer, passkey, { challenge, origins });

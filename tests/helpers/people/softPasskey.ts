@@ -59,7 +59,7 @@ export class SoftPasskey {
     const data = Buffer.concat([this.#data(claims.rpId ?? request.rp.id, claims, hasCredential), credential]);
     this.#userHandle = request.user.id;
     return {
-      id: this.id.toString('base64url'),
+      credential: this.id.toString('base64url'),
       clientDataJSON: clientData('webauthn.create', request.challenge, claims),
       attestationObject: Buffer.concat([
         Buffer.of(0xa3),
@@ -80,7 +80,7 @@ export class SoftPasskey {
     const clientDataJSON = clientData('webauthn.get', challenge, claims);
     const clientHash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
     return {
-      id: this.id.toString('base64url'),
+      credential: this.id.toString('base64url'),
       clientDataJSON,
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', Buffer.concat([data, clientHash]), this.#privateKey).toString('base64url'),

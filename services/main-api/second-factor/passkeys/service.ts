@@ -117,7 +117,9 @@ export function passkeyService({ database, usernames, own, domains, brand }: Par
     ): Promise<{ recoveryCodes: string[] }> {
       const { userId, tokenHash } = session;
       const challenge = await takeChallenge(database, { tokenHash, purpose: 'add' });
-      if (!challenge?.userHandle) throw refusal('conflict', 'passkey-too-late');
+      // The challenge may be gone with the session.
+      if (!challenge?.userHandle)
+        return writeAs(database, session, () => Promise.reject(refusal('conflict', 'passkey-too-late')));
       const { userHandle, rpId } = challenge;
       const added = await verifyNewPasskey(answer, { challenge, origins: domains.originsOf(rpId) });
       if (!added) throw refusedFields({ answer: 'passkey-refused' });

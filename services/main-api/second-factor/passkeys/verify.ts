@@ -23,7 +23,7 @@ export async function verifyNewPasskey(
   answer: NewPasskeyAnswer,
   { challenge, origins }: Expected,
 ): Promise<Omit<NewPasskey, 'name' | 'userHandle'> | null> {
-  const { id, transports = [], clientDataJSON, attestationObject } = answer;
+  const { credential: id, transports = [], clientDataJSON, attestationObject } = answer;
   if (isFramed(clientDataJSON)) return null;
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
@@ -52,7 +52,7 @@ export async function verifyPasskey(
   passkey: StoredPasskey,
   { challenge, origins }: Expected,
 ): Promise<number | null> {
-  const { id, userHandle, ...response } = answer;
+  const { credential: id, userHandle, ...response } = answer;
   if (passkey.rpId !== challenge.rpId || isFramed(response.clientDataJSON)) return null;
   if (userHandle !== undefined && userHandle !== base64url(passkey.userHandle)) return null;
   const { verifyAuthenticationResponse } = await library();

@@ -9,7 +9,7 @@ export const errors = {
   'session-ended': 'আপনার সেশন শেষ হয়েছে। আবার লগ ইন করুন।',
   'wrong-credentials': 'ইউজারনেম অথবা পাসওয়ার্ড সঠিক নয়।',
   'password-change-required': 'আগে নতুন একটি পাসওয়ার্ড বেছে নিন।',
-  'code-required': 'এর জন্য আপনার একটি পাসকি বা কোড লাগে।',
+  'code-required': 'এর জন্য আপনার একটি পাসকী বা কোড লাগে।',
   'second-factor-required': 'আগে দুই ধাপে যাচাই চালু করুন।',
   forbidden: 'এই কাজের অনুমতি আপনার নেই।',
   'not-found': 'রেকর্ডটি পাওয়া যায়নি।',

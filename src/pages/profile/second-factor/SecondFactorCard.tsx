@@ -5,10 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { findSecondFactor } from '#contract/main-api/sign-in/secondFactor.ts';
+import { sessionsKey } from '../../../components/sessions/SessionList.tsx';
 import { WordChip } from '../../../components/WordChip.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
 import { refreshUser } from '../../../dataProviders/refreshUser.ts';
+import { useSignedInUser } from '../../../session.ts';
 import { Choices, type Change } from './Choices.tsx';
 import { FactorChange } from './FactorChange.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -20,6 +22,7 @@ export function SecondFactorCard() {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { userId } = useSignedInUser();
   const { data: state } = useQuery({ queryKey, queryFn: () => call(findSecondFactor) });
   const [change, setChange] = useState<Change | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -30,6 +33,8 @@ export function SecondFactorCard() {
     setCodes(null);
     notify(done, { type: 'success' });
     queryClient.invalidateQueries({ queryKey }).catch(reportError);
+    // Most changes end the others.
+    queryClient.invalidateQueries({ queryKey: sessionsKey(userId) }).catch(reportError);
     refreshUser().catch(reportError);
   };
   const body = () => {
