@@ -147,6 +147,7 @@ describe('with a reset token', () => {
   test('a password is set, after all these', async () => {
     const body = { username: 'padma-boss', newPassword: 'a brand new password' };
     expect((await ask(client, endpoints.resetPassword, { body })).status).toBeLessThan(300);
+    await restorePassword('padma-boss');
   });
 });
 

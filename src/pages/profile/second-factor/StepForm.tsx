@@ -27,8 +27,10 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   const translate = useTranslate();
   const passkeyProblem = usePasskeyProblem();
   const refused = (error: unknown) => {
-    const passkey = passkeyProblem(error, isNewPasskey);
-    return passkey === null ? refusedFields(error) : { passkey };
+    const ofBrowser = passkeyProblem(error, isNewPasskey);
+    if (ofBrowser !== null) return withoutField(ofBrowser);
+    const { passkey, ...errors } = refusedFields(error) as Record<string, string>;
+    return passkey === undefined ? errors : { ...errors, ...withoutField(passkey) };
   };
   return (
     <Form
@@ -50,6 +52,11 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       </CardActions>
     </Form>
   );
+}
+
+/** A problem of an input that is not there would keep the form from being sent again; `root` does not. */
+function withoutField(passkey: string) {
+  return { root: { passkey } };
 }
 
 export function CurrentPasswordInput() {
