@@ -58,6 +58,9 @@ export const fieldProblems = {
     'This password is too easy to guess. Choose a longer one, such as several unrelated words.',
   'password-holds-username': 'The password must not contain the username.',
   'code-wrong': 'This code is wrong or has expired.',
+  'passkey-refused': 'This passkey was not accepted. Try again.',
+  'passkey-copied':
+    'This passkey may have been copied, so it is refused from now on. Use another way, and replace the passkey.',
   'username-taken': 'This username is taken.',
   'username-in-other-cell':
     'Someone at the provider has this username in another cell. Confirm that it is the same person, or choose another one.',

@@ -32,8 +32,14 @@ export const reasons = {
   'no-account-in-cell': 'You have no account of the provider in this cell.',
   'second-factor-ticket-ended':
     'This sign-in took too long or had too many wrong codes. Start again with username and password.',
-  'second-factor-is-on': 'Your second factor is on already. Turn it off first.',
+  'second-factor-is-on': 'Your authenticator app is set up already. Remove it first.',
   'second-factor-is-off': 'There is no second factor to change.',
+  'passkeys-not-here':
+    'Passkeys do not work at this address. Open the portal by its host name, with HTTPS or as localhost.',
+  'no-passkey-here': 'You have no passkey that works at this address.',
+  'passkeys-full': 'You have %{limit} passkeys. Remove one first.',
+  'passkey-there-before': 'This passkey was added already.',
+  'passkey-too-late': 'This took too long, or was begun again elsewhere. Start again.',
   'second-factor-not-at-home':
     'This cell needs a second factor. Set one up where you sign in, sign in again and then change cells.',
   'cell-ticket-used': 'This ticket was used, has expired, or is for another cell.',

@@ -23,6 +23,8 @@ export interface PeopleTables {
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   second_factors: SecondFactorsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
   api_requests: ApiRequestsTable;
@@ -103,17 +105,49 @@ interface UsersTable {
   created_at: Generated<Date>;
 }
 
-/** The key of an authenticator app, and codes for who has lost it. */
+/** The key of an authenticator app, and codes for who has lost it or their passkeys. */
 interface SecondFactorsTable {
   user_id: number;
-  sealed_key: Uint8Array;
-  /** Null until the first code has come. */
+  /** Null without an app. */
+  sealed_key: Uint8Array | null;
+  /** The key waits for its first code, while passkeys keep the second factor on. */
+  is_key_new: Generated<boolean>;
+  /** Null until the first code has come, or the first passkey. */
   confirmed_at: Date | null;
   last_step: Generated<number>;
   /** Empty in place of a used one. */
   recovery_hashes: Generated<string[]>;
   created_at: Generated<Date>;
 }
+
+interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  credential_id: Uint8Array;
+  public_key: Uint8Array;
+  sign_count: number;
+  /** The domain at which it works. */
+  rp_id: string;
+  user_handle: Uint8Array;
+  transports: Generated<string[]>;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+  /** When its counter went back. */
+  copied_at: Date | null;
+}
+
+interface PasskeyChallengesTable {
+  token_hash: Uint8Array;
+  purpose: PasskeyPurpose;
+  challenge: Uint8Array;
+  rp_id: string;
+  user_handle: Uint8Array | null;
+  expires_at: Date;
+}
+
+/** For a new passkey, the second step of a sign-in, a call that asks for a code, or a change of one's own second factor. */
+export type PasskeyPurpose = 'add' | 'sign-in' | 'confirm' | 'change';
 
 interface SessionsTable {
   token_hash: Uint8Array;

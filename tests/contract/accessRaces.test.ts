@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Answer } from '#tests/helpers/http/client.ts';
+import type { Answer, Client } from '#tests/helpers/http/client.ts';
 import { digestOf } from '#tests/helpers/database/digest.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -29,7 +28,8 @@ const reading: EndpointName[] = [
 ];
 /** Files, whose export stands in the audit log. */
 const exporting = everyEndpoint.filter(({ name }) => /^(export|download)/.test(name));
-const raced = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
+type Raced = (typeof everyEndpoint)[number];
+const raced: Raced[] = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
 
 /** The entries' campaigns have nothing to control. */
 const controlledState: Partial<Record<EndpointName, 'running' | 'paused'>> = {
@@ -50,20 +50,21 @@ describe.runIf(inject('engine').kind === 'server')('access that is being taken a
   });
   afterAll(() => world.close());
 
-  async function inputFor(name: EndpointName, entry: Entry): Promise<CallInput> {
+  async function inputFor(name: EndpointName, entry: Entry, client: Client): Promise<CallInput> {
     // Left by a call before this one, it would ask for a code.
     await world.database.deleteFrom('second_factors').execute();
     const input =
-      (await secondFactorInput(world, name, usernames.company)) ?? (await inputOf(entry, targets));
+      (await secondFactorInput(world, name, client, usernames.company)) ?? (await inputOf(entry, targets));
     const state = controlledState[name];
     if (state) await targets.bulk(state, { campaignId: input.params!.id as number });
     return input;
   }
 
-  async function expectRefusal(spec: EndpointSpec, how: HowRevoked, input: CallInput): Promise<void> {
+  async function expectRefusal({ name, spec, entry }: Raced, how: HowRevoked): Promise<void> {
     const { database } = world;
     const { refusal, take, restore } = revocations[how];
     const { client, person } = await callerOf(world, spec);
+    const input = await inputFor(name, entry, client);
     const before = await digestOf(database);
     const { answering } = await database.transaction().execute(async (transaction) => {
       await take(transaction, person, spec);
@@ -77,13 +78,13 @@ describe.runIf(inject('engine').kind === 'server')('access that is being taken a
     expect(await digestOf(database)).toEqual(before);
   }
 
-  test.each(raced)('a user who is deactivated meanwhile: $name', async ({ name, spec, entry }) => {
-    await expectRefusal(spec, 'deactivated', await inputFor(name, entry));
+  test.each(raced)('a user who is deactivated meanwhile: $name', async (each) => {
+    await expectRefusal(each, 'deactivated');
   });
 
   describe.each(otherRevocations)('a user who is %s meanwhile', (how) => {
-    test.each(representative)('$name', async ({ name, spec, entry }) => {
-      await expectRefusal(spec, how, await inputFor(name, entry));
+    test.each(representative)('$name', async (each) => {
+      await expectRefusal(each, how);
     });
   });
 });

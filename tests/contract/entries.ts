@@ -183,6 +183,39 @@ export const entries = {
   confirmSession: { input: { body: { code: '123456' } }, foreign: {} },
   renewRecoveryCodes: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
   removeSecondFactor: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
+  removeApp: { input: { body: { currentPassword: demoPassword, code: '123456' } }, foreign: {} },
+  signInChallenge: { input: { body: { secondFactorTicket: 'none' } }, foreign: {} },
+  passkeyChallenge: { input: { body: { purpose: 'confirm' } }, foreign: {} },
+  startPasskey: { input: { body: { currentPassword: demoPassword } }, foreign: {} },
+  addPasskey: {
+    input: {
+      body: {
+        name: 'Laptop',
+        answer: { credential: 'none', clientDataJSON: 'e30', attestationObject: 'e30' },
+      },
+    },
+    foreign: {},
+  },
+  renamePasskey: {
+    input: { body: { id: 1, name: 'Phone' } },
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ body: { id: (await targets.passkey()).id, name: 'Phone' } }),
+        answer: 'not-found',
+      },
+    },
+  },
+  removePasskey: {
+    input: { body: { id: 1, currentPassword: demoPassword, code: '123456' } },
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          body: { currentPassword: demoPassword, ...(await targets.passkey()) },
+        }),
+        answer: 'not-found',
+      },
+    },
+  },
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
   listCells: { input: {}, foreign: {} },
   issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },

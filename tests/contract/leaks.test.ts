@@ -181,14 +181,28 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     expect(keysOf(body).filter((key) => forbidden.has(key))).toEqual([]);
   }
   // The calls above have changed the password and used up the codes of a while.
-  const spent = ['login', 'startSecondFactor', 'sendOtp', 'updatePassword', 'endOwnSessions', 'createRoute'];
+  const spent = [
+    'login',
+    'startSecondFactor',
+    'startPasskey',
+    'sendOtp',
+    'updatePassword',
+    'endOwnSessions',
+    'createRoute',
+  ];
   expect(refused.filter((name) => !spent.includes(name))).toEqual([
     // The caller has none.
     'signInWithCode',
     'confirmSecondFactor',
     'renewRecoveryCodes',
+    'removeApp',
     'removeSecondFactor',
     'confirmSession',
+    'signInChallenge',
+    'passkeyChallenge',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
     // There is one cell only.
     'issueCellTicket',
     'issueCellRenewal',

@@ -98,6 +98,30 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
       await addSecondFactor(database, username);
       return userId;
     },
+    /** A passkey of the company's owner, with which nobody signs in, and a code of theirs. */
+    async passkey(): Promise<{ id: number; code: string }> {
+      const owner = 'padma-boss';
+      const { recoveryCodes } = await addSecondFactor(database, owner);
+      const { id: user_id } = await database
+        .selectFrom('users')
+        .where('username', '=', owner)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await database
+        .insertInto('passkeys')
+        .values({
+          user_id,
+          name: 'Laptop',
+          credential_id: randomBytes(16),
+          public_key: Buffer.of(0),
+          sign_count: 0,
+          rp_id: 'localhost',
+          user_handle: randomBytes(64),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, code: recoveryCodes[0]! };
+    },
     async branch(): Promise<number> {
       const { id } = await database
         .insertInto('branches')

@@ -39,7 +39,7 @@ import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
 import { rechargeRequestStatuses } from '#contract/sms-receiver/rechargeRequests.ts';
 import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
-import type { SessionPurpose } from '#database/schema/people.ts';
+import type { PasskeyPurpose, SessionPurpose } from '#database/schema/people.ts';
 import { deliveryStates } from '#database/schema/notifications.ts';
 import { carrierEnds } from '#domain/messages/status/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
@@ -59,6 +59,13 @@ const sessionPurposes = Object.keys({
   'api-key': true,
 } satisfies Record<SessionPurpose, true>);
 
+const passkeyPurposes = Object.keys({
+  add: true,
+  'sign-in': true,
+  confirm: true,
+  change: true,
+} satisfies Record<PasskeyPurpose, true>);
+
 /** Column → the words the contract has for it. */
 const wordLists: Record<string, readonly string[]> = {
   'companies.scope': scopes,
@@ -68,6 +75,7 @@ const wordLists: Record<string, readonly string[]> = {
   'ledger_entries.kind': ledgerKinds,
   'recharge_requests.status': rechargeRequestStatuses,
   'sender_ids.status': senderIdStatuses,
+  'passkey_challenges.purpose': passkeyPurposes,
   'sessions.purpose': sessionPurposes,
   'templates.class': words.messageClasses,
   'test_batches.class': words.messageClasses,

@@ -19,6 +19,9 @@ export const secondFactorLimits = {
   codeMinutes: 5,
 } as const;
 
+export const secondFactorKinds = ['app', 'passkey'] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
 /** The second factor is on; or the role needs one, and nothing else may be done before it is. */
 export const secondFactorStates = ['on', 'set-up-due'] as const;
 
@@ -60,6 +63,8 @@ export type LoginReply = Type.Static<typeof LoginReply>;
 /** In place of a session, where the person has a second factor: good once, for a call with a code (`signInWithCode`). */
 export const SecondFactorTicket = record({
   secondFactorTicket: Type.String(),
+  /** Everything that the person has beside recovery codes; passkeys where they work at this address of the portal. */
+  secondFactors: Type.Array(oneOf(secondFactorKinds)),
   expiresInSeconds: Type.Integer({ minimum: 1 }),
 });
 export type SecondFactorTicket = Type.Static<typeof SecondFactorTicket>;

@@ -2,24 +2,14 @@ import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { Id, record } from '../../vocabulary.ts';
 import { User } from '../people/users.ts';
-import { LoginReply, passwordLength, secondFactorLimits } from './auth.ts';
-
-/** Six digits of the authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
-const Code = Type.String({ minLength: 6, maxLength: 40 });
-const CurrentPassword = Type.String({ minLength: 1, maxLength: passwordLength.maximum });
-
-/** Proves that the person at a screen that is signed in is its owner. */
-export const OwnerProof = record({ currentPassword: CurrentPassword, code: Code });
-export type OwnerProof = Type.Static<typeof OwnerProof>;
-
-/** Shown once: only their hashes are stored. */
-const RecoveryCodes = record({
-  recoveryCodes: Type.Array(Type.String(), { maxItems: secondFactorLimits.recoveryCodes }),
-});
+import { LoginReply } from './auth.ts';
+import { Code, FactorProof, OwnerProof, RecoveryCodes } from './factorProof.ts';
+import { Passkey } from './passkeys.ts';
+import { passkeyLimits } from './passkeyLimits.ts';
 
 export const SecondFactorSignIn = record({
   secondFactorTicket: Type.String({ minLength: 1, maxLength: 64 }),
-  code: Code,
+  ...FactorProof.properties,
 });
 export type SecondFactorSignIn = Type.Static<typeof SecondFactorSignIn>;
 
@@ -27,7 +17,7 @@ export const signInWithCode = endpoint({
   service: 'main-api',
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Sign in with the ticket that a right password gave, and a code of the second factor',
+  summary: 'Sign in with the ticket that a right password gave, and a code or a passkey',
   worksOnFullDisk: true,
   permission: 'public',
   takesDeviceToken: true,
@@ -39,6 +29,9 @@ export const SecondFactorState = record({
   isOn: Type.Boolean(),
   /** Whether the caller's role needs one. */
   isRequired: Type.Boolean(),
+  /** Whether an authenticator app gives codes for it. */
+  hasApp: Type.Boolean(),
+  passkeys: Type.Array(Passkey, { maxItems: passkeyLimits.most }),
   recoveryCodesLeft: Type.Integer({ minimum: 0 }),
 });
 export type SecondFactorState = Type.Static<typeof SecondFactorState>;
@@ -53,16 +46,16 @@ export const findSecondFactor = endpoint({
   reply: SecondFactorState,
 });
 
-/** In place of one that was not confirmed yet. */
+/** In place of one that was not confirmed yet. Who has passkeys proves one of them, or gives a recovery code. */
 export const startSecondFactor = endpoint({
   service: 'main-api',
   method: 'POST',
   path: '/user/second-factor/start',
-  summary: 'Begin to set up a second factor: a new key for your authenticator app',
+  summary: 'Begin to set up an authenticator app: a new key for it',
   worksOnFullDisk: true,
   permission: 'signed-in',
   whileSecondFactorDue: true,
-  body: record({ currentPassword: CurrentPassword }),
+  body: OwnerProof,
   reply: record({
     /** The key in Base32, to type. */
     key: Type.String(),
@@ -75,7 +68,7 @@ export const confirmSecondFactor = endpoint({
   service: 'main-api',
   method: 'POST',
   path: '/user/second-factor/confirm',
-  summary: 'Turn the second factor on by its first code; your other sessions end',
+  summary: 'Turn the authenticator app on by its first code; your other sessions end',
   worksOnFullDisk: true,
   permission: 'signed-in',
   whileSecondFactorDue: true,
@@ -94,11 +87,23 @@ export const renewRecoveryCodes = endpoint({
   reply: RecoveryCodes,
 });
 
+export const removeApp = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/user/second-factor/app/remove',
+  summary:
+    'Remove your authenticator app; your other sessions end. Without passkeys the second factor is off',
+  worksOnFullDisk: true,
+  permission: 'signed-in',
+  body: OwnerProof,
+  reply: record({}),
+});
+
 export const removeSecondFactor = endpoint({
   service: 'main-api',
   method: 'POST',
   path: '/user/second-factor/remove',
-  summary: 'Turn your second factor off; your other sessions end',
+  summary: 'Turn your second factor off, with its app and all passkeys; your other sessions end',
   worksOnFullDisk: true,
   permission: 'signed-in',
   body: OwnerProof,
@@ -109,10 +114,10 @@ export const confirmSession = endpoint({
   service: 'main-api',
   method: 'POST',
   path: '/auth/second-factor/session',
-  summary: 'Give a code of your second factor in this session, for calls that ask for one',
+  summary: 'Give a code or a passkey in this session, for calls that ask for a code',
   worksOnFullDisk: true,
   permission: 'signed-in',
-  body: record({ code: Code }),
+  body: FactorProof,
   reply: record({}),
 });
 

@@ -56,7 +56,7 @@ export const processSettings = {
   PORTAL_ORIGINS: text(
     {
       description:
-        'Origins that may call the services from a browser, comma-separated; empty allows the portal on this host.',
+        'Origins that may call from a browser and have passkeys, comma-separated; empty allows the portal on this host.',
     },
     originList,
   ),

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { giveAntiForgeryToken, removeAntiForgeryToken } from '#services/kit/http/guards/antiForgery.ts';
 import { signInWithCode } from '#contract/main-api/sign-in/secondFactor.ts';
-import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { SessionLife } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
-import { checkCodeOf } from '../second-factor/factors.ts';
+import type { PasskeyDomains } from '../second-factor/passkeys/domains.ts';
+import type { FactorProofs } from '../second-factor/proofs.ts';
 import { authRepository } from './repository.ts';
 import { authService } from './service.ts';
 
@@ -16,18 +16,17 @@ export function mountAuth(
   database: Database,
   {
     loginsPerMinute,
-    secrets,
+    proofs,
+    domains,
     providerLife,
-  }: { loginsPerMinute: number; secrets: SecretBox; providerLife: SessionLife },
+  }: { loginsPerMinute: number; proofs: FactorProofs; domains: PasskeyDomains; providerLife: SessionLife },
 ): void {
-  const auth = authService(authRepository(database, providerLife), (userId, code) =>
-    checkCodeOf(database, secrets, userId, code),
-  );
+  const auth = authService(authRepository(database, providerLife), proofs);
   mount(
     app,
     login,
     async ({ body, request, reply }) => {
-      const answer = await auth.login(body, originOf(request));
+      const answer = await auth.login(body, originOf(request), domains.of(request));
       if ('accessToken' in answer) giveAntiForgeryToken(request, reply, answer.accessToken);
       return answer;
     },

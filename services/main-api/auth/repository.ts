@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import type { secondFactorStates, SignedInUser } from '#contract/main-api/sign-in/auth.ts';
+import type {
+  SecondFactorTicket,
+  secondFactorStates,
+  SignedInUser,
+} from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
@@ -13,8 +17,8 @@ import { startCellSession, startSecondFactorTicket, startSession } from '#servic
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
-import type { UsedCode } from '../second-factor/codes.ts';
-import { countCodeTry, forgetCodeTries, useCode } from '../second-factor/factors.ts';
+import { countCodeTry, factorKindsOf, forgetCodeTries } from '../second-factor/factors.ts';
+import { useProof, type UsedProof } from '../second-factor/proofs.ts';
 import { signInLimit, strangersSignInLimit } from './signInTries.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
@@ -29,8 +33,8 @@ export interface Account {
 interface Shown {
   /** The cell whose ticket was shown in place of a password. */
   cell?: { number: number; name: string; isFactorConfirmed: boolean };
-  /** The ticket of a right password, and the code of the second factor that was given with it. */
-  code?: { ticket: string; used: UsedCode };
+  /** The ticket of a right password, and the code or passkey that was given with it. */
+  code?: { ticket: string; used: UsedProof };
 }
 
 /** @param providerLife how long sessions of the provider's people last */
@@ -106,7 +110,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
     /**
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
      * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
-     * @throws rule-refused on `code`, if another request was faster to use it
+     * @throws rule-refused on `code` or `passkey`, if another request was faster to use it
      */
     startSession(
       { user, passwordHash }: Account,
@@ -116,8 +120,8 @@ export function authRepository(database: Database, providerLife = usualLife) {
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
-        if (code && !(await useCode(transaction, user.userId, code.used)))
-          throw refusedFields({ code: 'code-wrong' });
+        const problems = code ? await useProof(transaction, user.userId, code.used) : null;
+        if (problems) throw refusedFields(problems);
         if (code && !(await useTicket(transaction, user.userId, code.ticket))) return null;
         // It was turned on since the password was checked.
         if (!code && !cell && (await needsCode(transaction, user.userId))) return null;
@@ -150,7 +154,10 @@ export function authRepository(database: Database, providerLife = usualLife) {
     },
 
     /** A ticket in place of a session; null when the password has been changed since, or they may not sign in. */
-    startTicket({ user, passwordHash }: Account): Promise<string | null> {
+    startTicket(
+      { user, passwordHash }: Account,
+      domain: string | null,
+    ): Promise<Omit<SecondFactorTicket, 'expiresInSeconds'> | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
         const row = await transaction
@@ -159,7 +166,9 @@ export function authRepository(database: Database, providerLife = usualLife) {
           .where('id', '=', user.userId)
           .where('password_hash', '=', passwordHash)
           .executeTakeFirst();
-        return row ? startSecondFactorTicket(transaction, user.userId) : null;
+        if (!row) return null;
+        const secondFactors = await factorKindsOf(transaction, user.userId, domain);
+        return { secondFactorTicket: await startSecondFactorTicket(transaction, user.userId), secondFactors };
       });
     },
 

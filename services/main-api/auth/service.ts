@@ -8,24 +8,23 @@ import {
 import type { SecondFactorSignIn } from '#contract/main-api/sign-in/secondFactor.ts';
 import { AppError, refusal, refusedFields } from '#services/kit/errors.ts';
 import { isPassword } from '#services/kit/auth/password.ts';
-import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
+import { sessionEnded, tokenHashOf, type Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
-import type { UsedCode } from '../second-factor/codes.ts';
+import type { FactorProofs } from '../second-factor/proofs.ts';
 import type { AuthRepository } from './repository.ts';
 
-/** @returns what a right code of the user uses up */
-type CheckCode = (userId: number, code: string) => Promise<UsedCode | null>;
-
-export function authService(people: AuthRepository, checkCode: CheckCode) {
+export function authService(people: AuthRepository, proofs: FactorProofs) {
   return {
     /**
      * Who has a second factor gets a ticket in place of a session.
      * @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account;
      * rate-limited
+     * @param domain where passkeys work for this caller
      */
     async login(
       { username, password }: Credentials,
       origin: Origin,
+      domain: string | null,
     ): Promise<LoginReply | SecondFactorTicket> {
       const place = await people.placeOf(username, origin);
       // Before the slow check: of many guesses at once no more than the limit get that far.
@@ -33,9 +32,8 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       const found = await people.findByUsername(username);
       const matches = await isPassword(found?.passwordHash ?? null, password);
       if (found && matches && found.user.secondFactor === 'on') {
-        const secondFactorTicket = await people.startTicket(found);
-        if (secondFactorTicket !== null)
-          return { secondFactorTicket, expiresInSeconds: secondFactorLimits.ticketMinutes * 60 };
+        const ticket = await people.startTicket(found, domain);
+        if (ticket) return { ...ticket, expiresInSeconds: secondFactorLimits.ticketMinutes * 60 };
       }
       const accessToken = found && matches ? await people.startSession(found, origin, place) : null;
       if (!found || accessToken === null) {
@@ -46,11 +44,11 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
     },
 
     /**
-     * @throws wrong-credentials when the ticket has ended, by its time, its tries or with the person's sessions; rule-refused on `code`;
+     * @throws wrong-credentials when the ticket has ended, by its time, its tries or with the person's sessions; rule-refused on `code` or `passkey`;
      * rate-limited
      */
     async signInWithCode(
-      { secondFactorTicket: ticket, code }: SecondFactorSignIn,
+      { secondFactorTicket: ticket, ...proof }: SecondFactorSignIn,
       origin: Origin,
     ): Promise<LoginReply> {
       // The try is spent before the check, so that guesses at the same time are no more than there are tries.
@@ -58,11 +56,20 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       if (!spent) throw ticketEnded();
       const place = await people.placeOf(spent.username, origin);
       await people.countCodeTry(spent.userId, place);
-      const used = await checkCode(spent.userId, code);
-      if (!used) {
+      const checked = await proofs.check(
+        {
+          userId: spent.userId,
+          tokenHash: tokenHashOf(ticket),
+          purpose: 'sign-in',
+          address: origin.address,
+        },
+        proof,
+      );
+      if (checked.problems) {
         await people.recordRefusal(spent.username, origin.address);
-        throw spent.triesLeft > 0 ? refusedFields({ code: 'code-wrong' }) : ticketEnded();
+        throw spent.triesLeft > 0 ? refusedFields(checked.problems) : ticketEnded();
       }
+      const { used } = checked;
       const found = await people.findByUsername(spent.username);
       const accessToken =
         found &&

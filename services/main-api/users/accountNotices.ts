@@ -26,7 +26,7 @@ export function changedParts(before: KnownUser, after: KnownUser): AccountPart[]
  */
 export async function notifyOfAccountChange(
   queries: Queries,
-  session: Session,
+  session: Pick<Session, 'userId'>,
   before: KnownUser,
   changed: AccountPart[],
   limits: TextLimits,

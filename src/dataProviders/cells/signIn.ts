@@ -1,4 +1,4 @@
-import type { Credentials, LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import type { Credentials, LoginReply, SecondFactorKind } from '#contract/main-api/sign-in/auth.ts';
 import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { call } from '../http/httpClient.ts';
@@ -9,6 +9,8 @@ import { locate, type Waiting } from './locate.ts';
 /** A right password of somebody who has a second factor: what goes with its code, and where. */
 export interface CodeNeeded {
   ticket: string;
+  /** Everything that they have, beside recovery codes. */
+  kinds: SecondFactorKind[];
   cell: Cell | undefined;
   username: string;
 }
@@ -21,7 +23,12 @@ export async function signIn(body: Credentials, waiting?: Waiting): Promise<Code
   const cell = await locate(body.username, waiting);
   const reply = await call(await loadLogin(), { body, at: cell });
   if ('secondFactorTicket' in reply)
-    return { ticket: reply.secondFactorTicket, cell, username: body.username };
+    return {
+      ticket: reply.secondFactorTicket,
+      kinds: reply.secondFactors,
+      cell,
+      username: body.username,
+    };
   remember(reply, cell);
   return null;
 }

@@ -18,7 +18,7 @@ test('two-step verification is set up, asked for at the next sign-in, and reset 
 
   await signIn(page, username, ownPassword);
   await page.goto('/home/profile');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page
     .getByRole('region', { name: 'Two-step verification' })
     .getByLabel(/Current password/)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** Tables that the services write by themselves, the sessions, which each request touches, and the attempts that are counted. */
+/**
+ * Tables that the services write by themselves, the sessions, which each request touches, the attempts that are counted, and challenges,
+ * which are taken away by an answer, right or wrong.
+ */
 const changing =
-  /^(sessions|attempts|chunks|route_states|processes|.*rollups?|rollup_changes|.*_counts|.*_count_changes|latency_changes|retention|seen_clock)$/;
+  /^(sessions|attempts|passkey_challenges|chunks|route_states|processes|.*rollups?|rollup_changes|.*_counts|.*_count_changes|latency_changes|retention|seen_clock)$/;
 
 /** Refusals write this by themselves. */
 const isRefusal = (name: string) =>

@@ -21,7 +21,13 @@ function service(isOn: boolean, network: Network = {}) {
   };
   const seen = stubNetwork({
     [`GET ${path}`]: () => ({
-      json: { isOn: state.isOn, isRequired: false, recoveryCodesLeft: state.isOn ? 10 : 0 },
+      json: {
+        isOn: state.isOn,
+        isRequired: false,
+        hasApp: state.isOn,
+        passkeys: [],
+        recoveryCodesLeft: state.isOn ? 10 : 0,
+      },
     }),
     [`POST ${path}/start`]: () => newKey,
     [`POST ${path}/confirm`]: turn(true, { recoveryCodes: codes }),
@@ -41,7 +47,7 @@ describe('two-step verification on the profile page', () => {
   test('is set up by password, QR code or typed key, and a code; recovery codes are shown once', async () => {
     const { bodies } = service(false);
     const { user } = renderPage(<SecondFactorCard />);
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
     await user.type(screen.getByLabelText(/Current password/), 'barta-demo{Enter}');
     expect(await screen.findByTitle('QR code for the authenticator app')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Key for the authenticator app' }).textContent).toBe(
@@ -82,7 +88,7 @@ describe('two-step verification on the profile page', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await user.type(screen.getByLabelText(/Current password/), 'barta-demo');
     await user.type(screen.getByLabelText(/^Code/), '123456{Enter}');
-    expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeTruthy();
     expect(bodies('remove')).toEqual([{ currentPassword: 'barta-demo', code: '123456' }]);
   });
 });

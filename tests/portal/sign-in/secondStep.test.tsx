@@ -8,7 +8,7 @@ import { storedUser } from '#src/session.ts';
 import { stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
-const ticket = { json: { secondFactorTicket: 'a-ticket', expiresInSeconds: 300 } };
+const ticket = { json: { secondFactorTicket: 'a-ticket', secondFactors: ['app'], expiresInSeconds: 300 } };
 const give = 'POST /auth/second-factor';
 const wrong = () =>
   errorAnswer(422, 'rule-refused', 'This code is wrong or has expired.', {

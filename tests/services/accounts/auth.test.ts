@@ -369,8 +369,9 @@ describe('too many tries to sign in', () => {
       hasDevice: false,
       userAgent: null,
     };
-    const auth = authService({ ...authRepository(world.database), findByUsername }, async () => null);
-    const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin);
+    const check = () => Promise.reject(new Error('checked'));
+    const auth = authService({ ...authRepository(world.database), findByUsername }, { check });
+    const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin, null);
     await expect(another).rejects.toMatchObject({ code: 'rate-limited' });
   });
 

@@ -70,7 +70,7 @@ describe('setting up a second factor', () => {
       .select('sealed_key')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    expect(Buffer.from(stored.sealed_key).includes(key)).toBe(false);
+    expect(Buffer.from(stored.sealed_key!).includes(key)).toBe(false);
   });
 
   test('a code turns it on, gives ten recovery codes and ends the other sessions', async () => {
@@ -85,6 +85,8 @@ describe('setting up a second factor', () => {
     expect(await me.call(findSecondFactor, {})).toEqual({
       isOn: true,
       isRequired: false,
+      hasApp: true,
+      passkeys: [],
       recoveryCodesLeft: 10,
     });
     // The code that turned it on is used up.

@@ -52,7 +52,11 @@ describe('signing in with a second factor', () => {
   test('a right password gives a ticket and no session', async () => {
     const { status, body } = await password();
     expect(status).toBe(200);
-    expect(body).toEqual({ secondFactorTicket: expect.any(String), expiresInSeconds: 300 });
+    expect(body).toEqual({
+      secondFactorTicket: expect.any(String),
+      secondFactors: ['app'],
+      expiresInSeconds: 300,
+    });
     const { secondFactorTicket } = body as SecondFactorTicket;
     const asSession = new Client(world.urls, secondFactorTicket, companyId);
     for (const spec of [currentUser, companyList, findSecondFactor])
@@ -192,6 +196,8 @@ describe('signing in with a second factor', () => {
     expect(await client.call(findSecondFactor, {})).toEqual({
       isOn: true,
       isRequired: false,
+      hasApp: true,
+      passkeys: [],
       recoveryCodesLeft: 8,
     });
   });

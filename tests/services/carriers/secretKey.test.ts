@@ -70,7 +70,7 @@ test('the key of an authenticator app is sealed anew too', async () => {
     .selectFrom('second_factors')
     .select(['user_id', 'sealed_key'])
     .executeTakeFirstOrThrow();
-  expect(boxOf(newKey).open(row.sealed_key, factorKeyPlace(row.user_id))).toBe(key);
+  expect(boxOf(newKey).open(row.sealed_key!, factorKeyPlace(row.user_id))).toBe(key);
   await world.database.deleteFrom('second_factors').execute();
 });
 

@@ -212,6 +212,8 @@ const happened = {
   platform_rollups: ['hour'],
   portability: ['imported_at'],
   ported_numbers: ['imported_at'],
+  // Only shown, or whether it is there matters.
+  passkeys: ['copied_at', 'created_at', 'last_used_at'],
   receipts: ['done_at', 'received_at'],
   recharge_requests: ['decided_at', 'requested_at'],
   refunds: ['decided_at', 'requested_at'],
@@ -242,6 +244,7 @@ const ends = {
   batches: ['starts_at', 'valid_until'],
   campaigns: ['starts_at'],
   chunks: ['expires_at'],
+  passkey_challenges: ['expires_at'],
   sessions: ['expires_at', 'idle_until'],
   system_texts: ['valid_until'],
   ticket_texts: ['valid_until'],

@@ -47,7 +47,7 @@ export const roles = {
   },
   second_factor: {
     label: 'Two-step verification needed',
-    help: 'Users with this role need an authenticator app besides their password.',
+    help: 'Users with this role need a passkey or an authenticator app besides their password.',
     advised: 'This role can move credit or give others access, so two-step verification is advised.',
     confirm_title: 'Require two-step verification for %{name}?',
     confirm:

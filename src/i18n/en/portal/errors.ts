@@ -14,7 +14,7 @@ export const errors = {
   'session-ended': 'Your session has ended. Sign in again.',
   'wrong-credentials': 'Registration No. or Password is incorrect',
   'password-change-required': 'Choose a new password first.',
-  'code-required': 'This needs a code of your authenticator app.',
+  'code-required': 'This needs a passkey or a code of yours.',
   'second-factor-required': 'Set up two-step verification first.',
   forbidden: 'You are not allowed to do this.',
   'not-found': 'This record was not found.',

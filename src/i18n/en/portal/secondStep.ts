@@ -5,7 +5,13 @@ export const secondStep = {
     label: 'Code',
     hint: 'Six digits. The code is checked when all are entered.',
     incomplete: 'The code has six digits.',
-    other: 'Use a recovery code',
+  },
+  passkey: {
+    intro: 'Confirm with a passkey: by fingerprint, face, PIN or security key.',
+    submit: 'Use your passkey',
+    pending: 'Waiting for your passkey…',
+    cancelled: 'The passkey was not used. Try again, or choose another way.',
+    failed: 'This browser could not use a passkey. Try again, or choose another way.',
   },
   recovery: {
     intro:
@@ -13,7 +19,12 @@ export const secondStep = {
     label: 'Recovery code',
     hint: 'Twelve letters and digits. Each code works once.',
     incomplete: 'A recovery code has twelve letters and digits.',
-    other: 'Use the authenticator app',
+  },
+  /** The other ways, each a link. */
+  use: {
+    passkey: 'Use a passkey',
+    app: 'Use the authenticator app',
+    recovery: 'Use a recovery code',
   },
   ended: 'The sign-in took too long or had too many wrong codes. Start again.',
 } as const;

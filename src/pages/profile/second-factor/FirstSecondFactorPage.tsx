@@ -1,9 +1,12 @@
-import { Card, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { SecondFactorState } from '#contract/main-api/sign-in/secondFactor.ts';
 import { useDocumentTitle } from '../../../components/entry/useDocumentTitle.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
+import { canUsePasskeys } from '../../../dataProviders/passkeys.ts';
 import { refreshUser } from '../../../dataProviders/refreshUser.ts';
+import { AddPasskey } from './AddPasskey.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
@@ -12,11 +15,25 @@ interface FirstSecondFactorPageProps {
   onRecoveryCodes: (areShown: boolean) => void;
 }
 
+/** Who sees this page has nothing yet. */
+const nothing: SecondFactorState = {
+  isOn: false,
+  isRequired: true,
+  hasApp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+};
+
 /** For those whose role needs a second factor: they set one up before anything else. */
 export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFactorPageProps) {
   const translate = useTranslate();
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isPasskey, setIsPasskey] = useState(canUsePasskeys);
   useDocumentTitle(translate('profile.twoStep.first.title'));
+  const show = (shown: string[]) => {
+    onRecoveryCodes(true);
+    setCodes(shown);
+  };
   return (
     <>
       <Typography variant="h1" sx={{ mb: 1 }}>
@@ -26,7 +43,7 @@ export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFa
         {translate('profile.twoStep.first.why')}
       </Typography>
       <Card>
-        {codes ? (
+        {codes && (
           <RecoveryCodes
             codes={codes}
             onStored={() => {
@@ -34,15 +51,17 @@ export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFa
               void refreshed.finally(() => onRecoveryCodes(false));
             }}
           />
-        ) : (
-          <SetUp
-            onRecoveryCodes={(shown) => {
-              onRecoveryCodes(true);
-              setCodes(shown);
-            }}
-          />
         )}
+        {!codes && isPasskey && <AddPasskey state={nothing} onAdded={show} />}
+        {!codes && !isPasskey && <SetUp state={nothing} onRecoveryCodes={show} />}
       </Card>
+      {!codes && canUsePasskeys() && (
+        <Box sx={{ mt: 2 }}>
+          <Button onClick={() => setIsPasskey(!isPasskey)}>
+            {translate(`profile.twoStep.first.${isPasskey ? 'useApp' : 'usePasskey'}`)}
+          </Button>
+        </Box>
+      )}
     </>
   );
 }

@@ -4,42 +4,43 @@ import { Box, Link, Skeleton, Stack, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Reply } from '#contract/endpoint.ts';
-import { confirmSecondFactor, startSecondFactor } from '#contract/main-api/sign-in/secondFactor.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  type SecondFactorState,
+} from '#contract/main-api/sign-in/secondFactor.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { CopyButton } from '../../../components/message/actions/CopyButton.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { CodeInput } from './CodeInput.tsx';
-import { CurrentPasswordInput, StepForm } from './StepForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { StepForm } from './StepForm.tsx';
 
 const QrCode = lazyPage(() => import('./QrCode.tsx'));
 
 type NewKey = Reply<typeof startSecondFactor>;
 
 interface SetUpProps {
+  state: SecondFactorState;
+  /** Called with the recovery codes, which are none where the earlier ones stay. */
   onRecoveryCodes: (codes: string[]) => void;
   onCancel?: () => void;
 }
 
-/** Password, then the key for the app, then its first code. */
-export function SetUp({ onRecoveryCodes, onCancel }: SetUpProps) {
+/** Who it is, then the key for the app, then its first code. */
+export function SetUp({ state, onRecoveryCodes, onCancel }: SetUpProps) {
   const translate = useTranslate();
   const [key, setKey] = useState<NewKey | null>(null);
   if (!key)
     return (
-      <StepForm<{ currentPassword: string }>
-        first="currentPassword"
+      <ProofForm
+        state={state}
+        intro={translate('profile.twoStep.passwordFirst')}
         submit="profile.twoStep.continue"
         icon={<ArrowForwardIcon />}
         onCancel={onCancel}
-        send={async ({ currentPassword }) =>
-          setKey(await call(startSecondFactor, { body: { currentPassword } }))
-        }
-      >
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate('profile.twoStep.passwordFirst')}
-        </Typography>
-        <CurrentPasswordInput />
-      </StepForm>
+        send={async (proof) => setKey(await call(startSecondFactor, { body: proof }))}
+      />
     );
   return (
     <StepForm<{ code: string }>

@@ -30,7 +30,7 @@ export const support = {
     tasks: [
       'Keep your mobile number up to date: codes for a forgotten password are sent to it.',
       'A new number or e-mail needs your current password.',
-      'Turn on two-step verification with an authenticator app, and keep the recovery codes apart from your phone.',
+      'Turn on two-step verification with a passkey or an authenticator app, and keep the recovery codes apart from your phone.',
       'End a session that you do not recognise, then change your password.',
     ],
   },
