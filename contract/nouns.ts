@@ -1,6 +1,7 @@
 /* Every file of the contract that has endpoints. No two of them may export the same name. */
 export * from './main-api/sign-in/auth.ts';
 export * from './main-api/sign-in/secondFactor.ts';
+export * from './main-api/sign-in/companySignIn.ts';
 export * from './main-api/sign-in/cells.ts';
 export * from './main-api/sign-in/passwordRecovery.ts';
 export * from './main-api/sign-in/numberConfirmation.ts';

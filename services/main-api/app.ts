@@ -15,6 +15,7 @@ import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
 import { mountCampaigns } from './campaigns/endpoints.ts';
+import { mountCompanySignIn } from './company-sign-in/endpoints.ts';
 import { mountCompanies } from './companies/endpoints.ts';
 import { mountContactGroups } from './contact-groups/endpoints.ts';
 import { mountContacts } from './contacts/endpoints.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   const loginsPerMinute = settings.LOGINS_PER_MINUTE;
   const secrets = secretBox(settings);
   mountAuth(app, database, { loginsPerMinute, secrets, providerLife: providerLifeOf(settings) });
+  mountCompanySignIn(app, database, { secrets, usernames, settings, log });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);

@@ -189,6 +189,9 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'renewRecoveryCodes',
     'removeSecondFactor',
     'confirmSession',
+    // No company signs in so.
+    'startCompanySignIn',
+    'finishCompanySignIn',
     // There is one cell only.
     'issueCellTicket',
     'issueCellRenewal',

@@ -21,7 +21,7 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
     /**
      * Who has a second factor gets a ticket in place of a session.
      * @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account;
-     * rate-limited
+     * forbidden, after a right password, where the company has turned passwords off; rate-limited
      */
     async login(
       { username, password }: Credentials,
@@ -71,7 +71,11 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
           throw error;
         }));
       if (!found || !accessToken) throw ticketEnded();
-      return { accessToken, ...found.user };
+      return {
+        accessToken,
+        ...found.user,
+        ...(spent.isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+      };
     },
 
     async logout(session: Session): Promise<Record<string, never>> {
@@ -83,9 +87,13 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       const found = await people.findByUsername(session.username);
       if (!found) throw sessionEnded();
       const { secondFactor, ...user } = found.user;
-      // Not due in a session that another cell's sign-in began with one.
+      // Not due in a session that another cell's sign-in, or that at an identity provider, began with one.
       const isShown = secondFactor === 'on' || session.secondFactorDue;
-      return isShown ? found.user : user;
+      const isSingleSignOn = await people.isSingleSignOn(session);
+      return {
+        ...(isShown ? found.user : user),
+        ...(isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+      };
     },
   };
 }
