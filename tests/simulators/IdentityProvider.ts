@@ -131,9 +131,12 @@ export class IdentityProvider {
     let body = '';
     for await (const piece of request) body += String(piece);
     const form = new URLSearchParams(body);
+    const accountId = form.get('sub') ?? '';
+    // How the person has shown who they are belongs to the sign-in, not to the account.
+    const amr = this.accounts.get(accountId)?.claims.amr as string[] | undefined;
     const result = form.has('cancel')
       ? { error: 'access_denied', error_description: 'The person did not want to' }
-      : { login: { accountId: form.get('sub') ?? '' } };
+      : { login: { accountId, ...(amr && { amr }) } };
     await this.#provider.interactionFinished(request, response, result);
   }
 }
