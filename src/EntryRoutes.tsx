@@ -5,6 +5,7 @@ import { lazyPage, lazyPart } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './screens/returnUrl.ts';
+import { isCompanyPath } from './pages/auth/companyPath.ts';
 import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
@@ -19,6 +20,7 @@ const App = lazyPart(async () => {
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
 }));
+const CompanyPages = lazyPage(() => import('./pages/auth/company/CompanyPages.tsx'));
 const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
 
 /** Routes of the pages outside react-admin, and of react-admin as a whole. */
@@ -27,6 +29,13 @@ export function EntryRoutes() {
   if (path === '') return <Redirect to="/auth" />;
   if (path === '/auth') return <Redirect to={loginPath} />;
   if (path === loginPath) return <SignInPage />;
+  if (isCompanyPath(path)) {
+    return (
+      <LazyBoundary>
+        <CompanyPages />
+      </LazyBoundary>
+    );
+  }
   if (isRecoveryPath(path)) {
     return (
       <LazyBoundary>

@@ -17,12 +17,6 @@ export const companySignInLimits = {
   factorValues: 20,
 } as const;
 
-/** Page of the portal to which identity providers send people back. */
-export const companyReturnPath = '/auth/return';
-
-/** Page of the portal where people name their company; with a short name after it, it leads to the provider at once. */
-export const companySignInPath = '/sign-in';
-
 const ShortName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$' });
 const Domain = Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' });
 /** The name of a claim; dots lead into objects, as in `realm_access.roles`. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  companyReturnPath,
   findCompanySignIn,
   finishCompanySignIn,
   removeCompanySignIn,
@@ -9,6 +8,7 @@ import {
   testCompanySignIn,
   unlinkIdentity,
 } from '#contract/main-api/sign-in/companySignIn.ts';
+import { companyReturnPath } from '#contract/main-api/sign-in/companyPaths.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';

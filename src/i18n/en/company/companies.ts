@@ -43,6 +43,59 @@ export const companies = {
     users: 'Users',
     recharges: 'Recharges',
     sends: 'Latest messages',
+    signIn: 'Single sign-on',
+  },
+  signIn: {
+    intro:
+      'People of this company can sign in with the account that they have there, at an identity provider such as Keycloak, Google Workspace or Microsoft Entra (OpenID Connect).',
+    provider: 'Identity provider',
+    people: 'People and roles',
+    wayIn: 'How people sign in',
+    redirect: 'Redirect address',
+    redirect_help: 'Enter it at the identity provider, exactly so.',
+    direct: 'Direct address',
+    direct_help: 'It leads people of this company to the identity provider at once.',
+    copy: 'Copy the address',
+    help: {
+      shortName: '2 to 40 small letters, digits and dashes. People type it on the sign-in page.',
+      emailDomains:
+        'Separated by commas. Who types an address of them is led here. Only the provider changes them.',
+      issuer: 'As the provider names itself, e.g. https://login.example.com/realms/acme',
+      clientSecret: 'It is kept sealed and never shown again.',
+      clientSecretKept: 'Leave it empty to keep the present one.',
+      matchClaim: 'Says at the first sign-in who somebody is, e.g. email or preferred_username.',
+      matchField: 'The claim must be equal to this. E-mail addresses must be confirmed by the provider.',
+      createsPeople: 'Otherwise only users who are in Barta already can sign in.',
+      roleClaim:
+        'Empty: roles are given in Barta. With it, each sign-in sets the role; who has no value here is refused.',
+      factorValues:
+        'Values of amr or acr, separated by commas. Who signs in with one of them is not asked for a code of Barta.',
+      passwordsOff: 'Turns passwords and their recovery off for this company. Try the sign-in first.',
+    },
+    matchFields: {
+      username: 'Username',
+      email: 'E-mail',
+    },
+    role: {
+      value: 'Value',
+      roleId: 'Role in Barta',
+      add: 'Add a value',
+      remove: 'Remove the value %{value}',
+    },
+    tested: 'Tried on %{date}.',
+    untested: 'Not tried yet with these settings.',
+    linked: 'Linked accounts: %{count}.',
+    test: 'Try the sign-in',
+    test_help: 'Save first. It opens the identity provider, and starts no session.',
+    save: 'Save single sign-on',
+    saved: 'Single sign-on saved.',
+    remove: {
+      action: 'Remove',
+      title: 'Remove single sign-on?',
+      content:
+        'People who signed in with it are signed out. All of the company sign in with passwords again; users without one need a new password.',
+      done: 'Single sign-on removed.',
+    },
   },
 } as const;
 
@@ -59,6 +112,18 @@ export const companiesResource = {
       lowBalanceThreshold: 'Low-balance threshold',
       refunds: 'Refund undelivered messages',
       branchCount: 'Branches',
+      shortName: 'Short name',
+      emailDomains: 'E-mail domains',
+      issuer: 'Address of the identity provider (issuer)',
+      clientId: 'Client ID',
+      clientSecret: 'Client secret',
+      matchClaim: 'Claim that names a person',
+      matchField: 'Compared with',
+      roleClaim: 'Claim that decides the role',
+      createsPeople: 'Make unknown people at their first sign-in',
+      factorValues: 'Values that mean a second factor',
+      isOn: 'Single sign-on is on',
+      passwordsOff: 'Only single sign-on: passwords are off',
     } satisfies Record<Exclude<keyof Company, 'scope' | 'isLow'>, string> & Record<string, string>,
     notifications: {
       created: 'Company created.',
