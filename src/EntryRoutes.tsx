@@ -20,8 +20,7 @@ const App = lazyPart(async () => {
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
 }));
-const CompanyPages = lazyPage(() => import('./pages/auth/company/CompanyPages.tsx'));
-const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
+const FurtherPages = lazyPage(() => import('./pages/auth/FurtherPages.tsx'));
 
 /** Routes of the pages outside react-admin, and of react-admin as a whole. */
 export function EntryRoutes() {
@@ -29,17 +28,10 @@ export function EntryRoutes() {
   if (path === '') return <Redirect to="/auth" />;
   if (path === '/auth') return <Redirect to={loginPath} />;
   if (path === loginPath) return <SignInPage />;
-  if (isCompanyPath(path)) {
+  if (isRecoveryPath(path) || isCompanyPath(path)) {
     return (
       <LazyBoundary>
-        <CompanyPages />
-      </LazyBoundary>
-    );
-  }
-  if (isRecoveryPath(path)) {
-    return (
-      <LazyBoundary>
-        <RecoveryPages />
+        <FurtherPages />
       </LazyBoundary>
     );
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Form, PasswordInput, Toolbar, useNotify, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { updatePassword, type PasswordChange } from '#contract/main-api/people/users.ts';
+import { useSignedInUser } from '../../session.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
 import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { refusedFields, type FormErrors } from '../../components/form/saving/refusedFields.ts';
@@ -17,7 +18,14 @@ export function ChangePasswordForm() {
   const { number } = useFormats();
   // A new form after each change, so that no password stays on the screen.
   const [round, setRound] = useState(0);
+  const { singleSignOn } = useSignedInUser();
   const change = useChangePassword(() => setRound(round + 1));
+  if (singleSignOn)
+    return (
+      <CardContent>
+        <Alert severity="info">{translate('profile.signOn.noPassword')}</Alert>
+      </CardContent>
+    );
   return (
     // Not a SimpleForm, which hands the switch for that notice on to the page.
     <Form

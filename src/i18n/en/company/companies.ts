@@ -86,7 +86,7 @@ export const companies = {
     untested: 'Not tried yet with these settings.',
     linked: 'Linked accounts: %{count}.',
     test: 'Try the sign-in',
-    test_help: 'Save first. It opens the identity provider, and starts no session.',
+    test_help: 'Trying it opens the identity provider and starts no session. Save changes first.',
     save: 'Save single sign-on',
     saved: 'Single sign-on saved.',
     remove: {

@@ -1,11 +1,13 @@
 import type { TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FormIntro } from '../FormNotes.tsx';
+import './company.css';
 
 /** Shows whom a sign-in would have signed in that tried the settings of a company. */
 export function TestResult({ tested }: TestedSignIn) {
   const text = useText();
   const { companyId, username, name, roleName, isNew, isFactorGiven } = tested;
+  const back = () => window.location.assign(`/home/companies/${companyId}/show`);
   return (
     <>
       <FormIntro>{text('companySignIn.test.intro')}</FormIntro>
@@ -21,9 +23,9 @@ export function TestResult({ tested }: TestedSignIn) {
         <dt>{text('companySignIn.test.factor')}</dt>
         <dd>{text(isFactorGiven ? 'companySignIn.test.factorGiven' : 'companySignIn.test.factorLacking')}</dd>
       </dl>
-      <a className="main-button form-button" href={`/home/companies/${companyId}/show`}>
+      <button type="button" className="main-button form-button" onClick={back}>
         {text('companySignIn.test.back')}
-      </a>
+      </button>
     </>
   );
 }
