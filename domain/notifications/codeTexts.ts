@@ -17,6 +17,6 @@ export function codeTexts(code: string, brand: string): Record<Language, string>
 export function passwordsOffTexts(brand: string): Record<Language, string> {
   return {
     en: `${brand} sent no code: your company has turned passwords off. Sign in with your company's account.`,
-    bn: `${brand} কোড পাঠায়নি: আপনার কোম্পানি পাসওয়ার্ড বন্ধ রেখেছে। কোম্পানির অ্যাকাউন্ট দিয়ে সাইন ইন করুন।`,
+    bn: `${brand} কোড পাঠায়নি: আপনার কোম্পানি পাসওয়ার্ড বন্ধ রেখেছে। কোম্পানির অ্যাকাউন্ট দিয়ে লগ ইন করুন।`,
   };
 }

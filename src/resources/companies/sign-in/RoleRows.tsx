@@ -10,27 +10,27 @@ import { useFormats } from '../../../components/useFormats.ts';
 import { useAssignableRoles } from '../../users/inputs/useChoices.ts';
 
 /** Which value of the claim gives which role; the first one that a person has decides. */
-export function RoleRows({ companyId }: { companyId: number }) {
+export function RoleRows({ companyId, source }: { companyId: number; source: string }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const roleName = useRoleName();
   const { data, isPending } = useAssignableRoles(companyId);
-  const { fields, append, remove } = useFieldArray({ name: 'roles' });
-  const { errors } = useFormState({ name: 'roles' });
-  const problem = errors.roles?.message;
+  const { fields, append, remove } = useFieldArray({ name: source });
+  const { errors } = useFormState({ name: source });
+  const problem = errors[source]?.message;
   return (
     <Box role="group" aria-label={translate('companies.signIn.people')} sx={{ ...wholeRowSx, mb: 1 }}>
       {fields.map(({ id }, index) => (
         <Box key={id} sx={rowSx}>
           <TextInput
-            source={`roles.${index}.value`}
+            source={`${source}.${index}.value`}
             label="companies.signIn.role.value"
             isRequired
             autoComplete="off"
             helperText={false}
           />
           <SelectInput
-            source={`roles.${index}.roleId`}
+            source={`${source}.${index}.roleId`}
             label="companies.signIn.role.roleId"
             isRequired
             choices={data.map((role) => ({ id: role.id, name: roleName(role.name) }))}

@@ -49,7 +49,7 @@ export function SignInInputs({ companyId, hasSecret }: SignInInputsProps) {
           helperText="companies.signIn.help.matchField"
         />
         <TextInput source="roleClaim" helperText="companies.signIn.help.roleClaim" {...plain} />
-        {roleClaim && <RoleRows companyId={companyId} />}
+        {roleClaim && <RoleRows companyId={companyId} source="roles" />}
         <BooleanInput
           source="createsPeople"
           helperText="companies.signIn.help.createsPeople"
