@@ -8,6 +8,7 @@ import type { CompanyReturn, TestedSignIn } from '#contract/main-api/sign-in/com
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { clientSecretPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';
 import type { AuthRepository } from '../auth/repository.ts';
@@ -16,7 +17,7 @@ import type { Usernames } from '../directory/Usernames.ts';
 import type { Origin } from '../knownPlaces.ts';
 import { admit } from './admit.ts';
 import { isFactorGiven } from './claims.ts';
-import type { Identity, Provider, ProviderTerms } from './Provider.ts';
+import type { Identity, Leaving, Provider, ProviderTerms } from './Provider.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import { findSigningCompany, noteTested, readSignIn, type StoredSignIn } from './repository.ts';
 import { storeStart, takeStart } from './starts.ts';
@@ -43,15 +44,22 @@ export function companySignIn({ database, secrets, usernames, people, provider }
       const companyId = await findSigningCompany(database, typed);
       const settings = companyId === null ? null : await readSignIn(database, companyId);
       if (!settings) throw refusal('rule-refused', 'company-sign-in-unknown');
-      return leave(settings, null, browser);
+      return leave(
+        settings,
+        await storeStart(database, { companyId: settings.companyId, testerId: null, ...browser }),
+      );
     },
 
     /** Begins a sign-in that starts no session. @throws not-found, rule-refused */
     async startTest(session: Session, companyId: number, browser: Browser): Promise<{ url: string }> {
-      await companyRepository(database, session).find(companyId);
-      const settings = await readSignIn(database, companyId);
-      if (!settings) throw refusal('rule-refused', 'company-sign-in-unknown');
-      return leave(settings, session.userId, browser);
+      const testerId = session.userId;
+      const begun = await writeAs(database, session, async (transaction) => {
+        await companyRepository(transaction, session).find(companyId);
+        const settings = await readSignIn(transaction, companyId);
+        if (!settings) throw refusal('rule-refused', 'company-sign-in-unknown');
+        return { settings, leaving: await storeStart(transaction, { companyId, testerId, ...browser }) };
+      });
+      return leave(begun.settings, begun.leaving);
     },
 
     /**
@@ -78,13 +86,7 @@ export function companySignIn({ database, secrets, usernames, people, provider }
     },
   };
 
-  async function leave(
-    settings: StoredSignIn,
-    testerId: number | null,
-    { browserKey, redirectUri }: Browser,
-  ): Promise<{ url: string }> {
-    const { companyId } = settings;
-    const leaving = await storeStart(database, { companyId, testerId, browserKey, redirectUri });
+  async function leave(settings: StoredSignIn, leaving: Leaving): Promise<{ url: string }> {
     return { url: await provider.leave(termsOf(settings), leaving) };
   }
 

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Form, PasswordInput, Toolbar, useNotify, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { updatePassword, type PasswordChange } from '#contract/main-api/people/users.ts';
-import { useSignedInUser } from '../../session.ts';
 import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
 import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { refusedFields, type FormErrors } from '../../components/form/saving/refusedFields.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { storedUser, storeUser } from '../../session.ts';
+import { storedUser, storeUser, useSignedInUser } from '../../session.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 export function ChangePasswordForm() {

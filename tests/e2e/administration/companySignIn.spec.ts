@@ -94,5 +94,14 @@ test('a company sets up single sign-on, tries it, and its people sign in with it
   await second.goto(`/sign-in/${shortName}?returnURL=%2Fhome%2Fprofile`);
   await chooseAccount(second, username);
   await expectHeading(second, /profile/i);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Single sign-on' }).click();
+  await page.getByRole('button', { name: 'Unlink an account' }).click();
+  await page.getByRole('combobox', { name: 'User' }).fill(username);
+  await page.getByRole('option', { name: username, exact: true }).click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  // Their own sessions end, too.
+  await expect(page).toHaveURL(/\/auth\/login/);
   await provider.close();
 });

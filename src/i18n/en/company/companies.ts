@@ -89,6 +89,14 @@ export const companies = {
     test_help: 'Trying it opens the identity provider and starts no session. Save changes first.',
     save: 'Save single sign-on',
     saved: 'Single sign-on saved.',
+    unlink: {
+      action: 'Unlink an account',
+      title: 'Unlink an account?',
+      text: 'After an account at the identity provider was made anew, its user is refused until the earlier one is unlinked. The user is signed out, and the next sign-in finds them by the claim.',
+      user: 'User',
+      submit: 'Unlink',
+      done: 'Accounts unlinked: %{count}.',
+    },
     remove: {
       action: 'Remove',
       title: 'Remove single sign-on?',

@@ -1,4 +1,4 @@
-import { CardContent, Typography } from '@mui/material';
+import { CardActions, CardContent, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useNotify, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -6,6 +6,7 @@ import {
   CompanySignInInput,
   findCompanySignIn,
   saveCompanySignIn,
+  unlinkIdentity,
   type CompanySignIn as Settings,
 } from '#contract/main-api/sign-in/companySignIn.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
@@ -14,9 +15,11 @@ import { FormSkeleton } from '../../../components/form/FormSkeleton.tsx';
 import { refusedFields, type FormErrors } from '../../../components/form/saving/refusedFields.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { call } from '../../../dataProviders/http/httpClient.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
 import { SignInActions } from './SignInActions.tsx';
 import { SignInAddresses } from './SignInAddresses.tsx';
 import { SignInInputs } from './SignInInputs.tsx';
+import { UnlinkButton } from './UnlinkButton.tsx';
 import { inputOf, valuesOf, type SignInValues } from './signInValues.ts';
 
 const resolveInput = contractResolver(CompanySignInInput);
@@ -29,17 +32,25 @@ export function CompanySignIn({ companyId }: { companyId: number }) {
     queryFn: ({ signal }) => call(findCompanySignIn, { params: { id: companyId }, signal }),
   });
   const queryClient = useQueryClient();
+  const mayUnlink = useMayCall(unlinkIdentity);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton />;
   const { settings } = data;
   return (
-    <SignInForm
-      // Another form after each change, with what the service has made of it.
-      key={JSON.stringify(settings)}
-      companyId={companyId}
-      settings={settings}
-      onChange={(changed) => queryClient.setQueryData(queryKey, { settings: changed })}
-    />
+    <>
+      <SignInForm
+        // Another form after each change, with what the service has made of it.
+        key={JSON.stringify(settings)}
+        companyId={companyId}
+        settings={settings}
+        onChange={(changed) => queryClient.setQueryData(queryKey, { settings: changed })}
+      />
+      {settings && mayUnlink && settings.linkedCount > 0 && (
+        <CardActions sx={{ px: 2 }}>
+          <UnlinkButton companyId={companyId} onUnlinked={() => void refetch()} />
+        </CardActions>
+      )}
+    </>
   );
 }
 

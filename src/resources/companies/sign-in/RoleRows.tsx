@@ -1,9 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, FormHelperText, IconButton, Tooltip } from '@mui/material';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { FormHelperText } from '@mui/material';
 import { wholeRowSx } from '../../../components/form/formSx.ts';
 import { useRoleName } from '../../../components/roles/roleName.ts';
 import { useFormats } from '../../../components/useFormats.ts';
