@@ -200,6 +200,21 @@ export const fieldProblems = {
   'status-url-fixed': 'Only messages decide this; you can turn it on or off.',
   'status-callback-unsigned':
     'Only a key of the kind “twilio” can sign calls to StatusCallback. Use such a key, or leave StatusCallback out.',
+  'issuer-needs-https': 'Use https: what an identity provider says must not travel in plain.',
+  'short-name-taken': 'Another company has this short name.',
+  'domain-taken': 'Another company has one of these domains.',
+  'sign-in-again':
+    'You signed in with your company’s account. Sign in again: for 10 minutes after that this needs no password.',
+  'passwords-off': 'This company has turned passwords off: its people sign in with the company’s account.',
+  'password-sign-in-needed': 'Sign in with your password to change it.',
+  'passwords-stay-for-provider':
+    'The provider’s own people keep their passwords, so that somebody can sign in when an identity provider is away.',
+  'company-sign-in-off': 'Turn signing in with the company’s account on first.',
+  'sign-in-untested':
+    'Try the sign-in first. After a change of the identity provider or the claims, try it again.',
+  'people-outrank-you':
+    'Somebody in this company may do more than you, and could not sign in. Ask them, or the provider, to set this.',
+  'sign-in-roles-needed': 'Name the claim and at least one value with its role.',
   'own-request': 'Someone else has to decide on your request.',
   ...fileProblems,
 } as const;

@@ -2,6 +2,7 @@
 export * from './main-api/sign-in/auth.ts';
 export * from './main-api/sign-in/secondFactor.ts';
 export * from './main-api/sign-in/passkeys.ts';
+export * from './main-api/sign-in/companySignIn.ts';
 export * from './main-api/sign-in/cells.ts';
 export * from './main-api/sign-in/passwordRecovery.ts';
 export * from './main-api/sign-in/numberConfirmation.ts';

@@ -42,6 +42,37 @@ export const reasons = {
   'passkey-too-late': 'This took too long, or was begun again elsewhere. Start again.',
   'second-factor-not-at-home':
     'This cell needs a second factor. Set one up where you sign in, sign in again and then change cells.',
+  'passwords-off': 'Your company has turned passwords off. Sign in with your company’s account.',
+  'portal-origin-unknown':
+    'The address of this portal is not among PORTAL_ORIGINS. Ask your system administrator to add it.',
+  'company-sign-in-unknown':
+    'No company of this name or e-mail domain signs in with its own accounts. Check what you typed, or ask your administrator.',
+  'company-sign-in-ended': 'This sign-in took too long, was used, or began in another browser. Start again.',
+  'identity-provider-away':
+    'Your company’s identity provider does not answer. Try again in a moment; if it stays away, tell your administrator.',
+  'identity-provider-refuses':
+    'The identity provider refuses Barta. Your administrator has to check client ID, client secret and redirect address.',
+  'identity-not-given':
+    'The identity provider did not sign you in. Start again, or ask your administrator for access.',
+  'identity-not-trusted':
+    'The answer of the identity provider cannot be trusted, so nobody was signed in. Your administrator has to check its address.',
+  'identity-inactive': 'This account is not active. Ask your administrator.',
+  'identity-without-role':
+    'Your company’s account gives you no role in Barta. Ask your administrator to add you to a group that has one.',
+  'identity-outranks':
+    'Your role may do more than whoever has set up this sign-in. Somebody with full access to the company has to save it again.',
+  'identity-claim-missing':
+    'The identity provider does not say “%{claim}”, by which people are recognised. Ask your administrator.',
+  'identity-email-unconfirmed':
+    'The identity provider has not confirmed your e-mail address, so you are not recognised by it. Ask your administrator.',
+  'identity-ambiguous': 'Several people have “%{value}”. Ask your administrator to give each their own.',
+  'identity-unknown': 'Nobody in this company has “%{value}”. Ask your administrator to add you.',
+  'identity-other-account':
+    'Another account of the identity provider belongs to “%{value}” already. Your administrator can unlink it.',
+  'identity-name-unusable':
+    '“%{username}” cannot be a username: 3 to 64 letters, digits, dots, dashes, underscores or @.',
+  'identity-not-yours':
+    'This account is that of “%{username}”. Try it with your own, so that you stay able to sign in.',
   'cell-ticket-used': 'This ticket was used, has expired, or is for another cell.',
   'mail-refused':
     'The mail server refused the e-mail. Ask your system administrator; the reason is in the log.',

@@ -5,6 +5,7 @@ import { lazyPage, lazyPart } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './screens/returnUrl.ts';
+import { isCompanyPath } from './pages/auth/companyPath.ts';
 import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
@@ -19,7 +20,7 @@ const App = lazyPart(async () => {
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
 }));
-const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
+const FurtherPages = lazyPage(() => import('./pages/auth/FurtherPages.tsx'));
 
 /** Routes of the pages outside react-admin, and of react-admin as a whole. */
 export function EntryRoutes() {
@@ -27,10 +28,10 @@ export function EntryRoutes() {
   if (path === '') return <Redirect to="/auth" />;
   if (path === '/auth') return <Redirect to={loginPath} />;
   if (path === loginPath) return <SignInPage />;
-  if (isRecoveryPath(path)) {
+  if (isRecoveryPath(path) || isCompanyPath(path)) {
     return (
       <LazyBoundary>
-        <RecoveryPages />
+        <FurtherPages />
       </LazyBoundary>
     );
   }

@@ -8,6 +8,7 @@ import type {
   WebhookKind,
   WebhookOffReason,
 } from '#contract/main-api/programs/webhooks.ts';
+import type { MatchField } from '#contract/main-api/sign-in/companySignIn.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
@@ -25,6 +26,11 @@ export interface PeopleTables {
   second_factors: SecondFactorsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  company_sign_ins: CompanySignInsTable;
+  company_sign_in_domains: { domain: string; company_id: number };
+  company_sign_in_roles: { company_id: number; position: number; value: string; role_id: number };
+  company_identities: CompanyIdentitiesTable;
+  company_sign_in_starts: CompanySignInStartsTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
   api_requests: ApiRequestsTable;
@@ -149,6 +155,49 @@ interface PasskeyChallengesTable {
 /** For a new passkey, the second step of a sign-in, a call that asks for a code, or a change of one's own second factor. */
 export type PasskeyPurpose = 'add' | 'sign-in' | 'confirm' | 'change';
 
+/** The identity provider of a company, and how its people become users. */
+interface CompanySignInsTable {
+  company_id: number;
+  short_name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: Uint8Array;
+  match_claim: string;
+  match_field: MatchField;
+  role_claim: string | null;
+  creates_people: Generated<boolean>;
+  factor_values: Generated<string[]>;
+  is_on: Generated<boolean>;
+  passwords_off: Generated<boolean>;
+  tested_at: Date | null;
+  tested_by: number | null;
+  /** Who has set it last, and what they may do: people who may do more are not signed in. */
+  set_by: number | null;
+  granted_scope: Scope;
+  granted_permissions: string[];
+  created_at: Generated<Date>;
+}
+
+interface CompanyIdentitiesTable {
+  company_id: number;
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Generated<Date>;
+}
+
+interface CompanySignInStartsTable {
+  state_hash: Uint8Array;
+  company_id: number;
+  browser_hash: Uint8Array;
+  /** Who tries the settings; null for a sign-in. */
+  user_id: number | null;
+  nonce: string;
+  verifier: string;
+  redirect_uri: string;
+  expires_at: Date;
+}
+
 interface SessionsTable {
   token_hash: Uint8Array;
   user_id: number;
@@ -163,6 +212,7 @@ interface SessionsTable {
   idle_minutes: number | null;
   tries_left: number | null;
   factor_confirmed_at: Date | null;
+  single_sign_on: Generated<boolean>;
 }
 
 export type SessionPurpose = 'session' | 'password-reset' | 'second-factor' | 'api-key';

@@ -12,3 +12,11 @@ export function codeTexts(code: string, brand: string): Record<Language, string>
     bn: `${code} আপনার ${brand} কোড। মেয়াদ ${minutes.toLocaleString('bn')} মিনিট। কাউকে বলবেন না।`,
   };
 }
+
+/** The SMS in place of a code to people whose company has turned passwords off: a new one would not sign them in. */
+export function passwordsOffTexts(brand: string): Record<Language, string> {
+  return {
+    en: `${brand} sent no code: your company has turned passwords off. Sign in with your company's account.`,
+    bn: `${brand} কোড পাঠায়নি: আপনার কোম্পানি পাসওয়ার্ড বন্ধ রেখেছে। কোম্পানির অ্যাকাউন্ট দিয়ে লগ ইন করুন।`,
+  };
+}

@@ -15,6 +15,7 @@ import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
 import { mountBranches } from './branches/endpoints.ts';
 import { mountCampaigns } from './campaigns/endpoints.ts';
+import { mountCompanySignIn } from './company-sign-in/endpoints.ts';
 import { mountCompanies } from './companies/endpoints.ts';
 import { mountContactGroups } from './contact-groups/endpoints.ts';
 import { mountContacts } from './contacts/endpoints.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   const domains = passkeyDomains(settings);
   const proofs = factorProofs(database, { secrets, domains, limits: settings });
   mountAuth(app, database, { loginsPerMinute, proofs, domains, providerLife: providerLifeOf(settings) });
+  mountCompanySignIn(app, database, { secrets, usernames, domains, settings, log });
   mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);

@@ -7,6 +7,7 @@ import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { brandName, commonSettings, port, withRules } from '#services/kit/process/settings.ts';
 import { textLimitSettings } from '#services/kit/texts/settings.ts';
 import { webhookSettings } from '#services/kit/webhooks/settings.ts';
+import { companySignInSettings } from './company-sign-in/settings.ts';
 import { mailNeedsSender, mailSettings } from './notifications/settings.ts';
 
 export const mainApiSettings = Type.Object({
@@ -17,6 +18,7 @@ export const mainApiSettings = Type.Object({
   ...mailSettings,
   ...textLimitSettings,
   ...webhookSettings,
+  ...companySignInSettings,
   BRAND_NAME: brandName,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({

@@ -100,12 +100,14 @@ const bySession = guarded
   .filter(({ spec }) => spec.permission !== 'password-reset')
   .sort((one, other) => one.spec.permission.localeCompare(other.spec.permission));
 
-test('open to all are signing in, with a code if need be, in the right cell, and the two calls of a forgotten password', () => {
+test('open to all are signing in, with a code if need be, with a company’s account, in the right cell, and the two calls of a forgotten password', () => {
   const open = everyEndpoint.filter(({ spec }) => spec.permission === 'public').map(({ name }) => name);
   expect(open).toEqual([
     'login',
     'signInWithCode',
     'signInChallenge',
+    'startCompanySignIn',
+    'finishCompanySignIn',
     'locateCell',
     'redeemCellTicket',
     'sendOtp',

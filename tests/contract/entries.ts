@@ -6,6 +6,7 @@ import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
 import { pdfOf } from '#tests/helpers/samplePapers.ts';
+import { companySignInEntries } from './companySignInEntries.ts';
 import { ticketEntries } from './ticketEntries.ts';
 
 export type { CallInput, Entry };
@@ -216,6 +217,7 @@ export const entries = {
       },
     },
   },
+  ...companySignInEntries,
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
   listCells: { input: {}, foreign: {} },
   issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },

@@ -4,7 +4,8 @@ import { batchLimits, previewBatch } from '#contract/sms-receiver/newBatches.ts'
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { SenderIdStatus } from '#contract/main-api/sending/senderIds.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
-import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { texts } from '#services/kit/database/sql/arrays.ts';
+import { clientSecretPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { startPasswordReset, startSession } from '#services/kit/auth/startSessions.ts';
 import { changeHttp } from '#services/engine/carriers/http/httpSecrets.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
@@ -16,7 +17,9 @@ import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
 import { pdfOf } from '#tests/helpers/samplePapers.ts';
+import { redirectUri } from '#tests/helpers/sign-in/companyBrowser.ts';
 import { testSecretKey, type World } from '#tests/helpers/world.ts';
+import { IdentityProvider, testClient } from '#tests/simulators/IdentityProvider.ts';
 import { httpPresets } from '#services/engine/carriers/http/presets.ts';
 
 /** The company that another one spies on: ids and words that only its own people may read. */
@@ -56,6 +59,11 @@ const { seal: sealWithTestKey } = secretBox({
   DATA_DIR: '/nowhere',
   SECRET_KEY: testSecretKey,
 });
+
+let started: Promise<IdentityProvider> | undefined;
+/** One for all, which does not keep the process. */
+const anyProvider = () =>
+  (started ??= IdentityProvider.start([redirectUri]).then((provider) => provider.unref()));
 
 let last = 0;
 let optOuts = 0;
@@ -121,6 +129,28 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .returning('id')
         .executeTakeFirstOrThrow();
       return { id, code: recoveryCodes[0]! };
+    },
+    /** The way in which the company's people sign in with its accounts, as if nobody had set it before. */
+    async companySignIn(): Promise<number> {
+      const { issuer } = await anyProvider();
+      await database.deleteFrom('company_sign_ins').where('company_id', '=', companyId).execute();
+      await database
+        .insertInto('company_sign_ins')
+        .values({
+          company_id: companyId,
+          short_name: freshName('sign-in-'),
+          issuer,
+          client_id: testClient.clientId,
+          sealed_secret: sealWithTestKey(testClient.clientSecret, clientSecretPlace(companyId)),
+          match_claim: 'preferred_username',
+          match_field: 'username',
+          role_claim: null,
+          is_on: true,
+          granted_scope: 'company',
+          granted_permissions: texts(companyPermissions) as never,
+        })
+        .execute();
+      return companyId;
     },
     async branch(): Promise<number> {
       const { id } = await database

@@ -63,6 +63,7 @@ export async function startWorld({
     LOGINS_PER_MINUTE: '1000',
     RECOVERIES_PER_MINUTE: '1000',
     SECRET_KEY: testSecretKey,
+    SIGN_IN_PRIVATE_ADDRESSES: 'true',
     ...(hasDirectory && { DIRECTORY_URL: url }),
     ...env,
   };

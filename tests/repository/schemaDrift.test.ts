@@ -7,6 +7,7 @@ import {
   webhookKinds,
   webhookOffReasons,
 } from '#contract/main-api/programs/webhooks.ts';
+import { matchFields } from '#contract/main-api/sign-in/companySignIn.ts';
 import { apiKeyKinds } from '#contract/main-api/programs/apiKeys.ts';
 import {
   approvalOperators,
@@ -70,6 +71,8 @@ const passkeyPurposes = Object.keys({
 const wordLists: Record<string, readonly string[]> = {
   'companies.scope': scopes,
   'companies.status': companyStatuses,
+  'company_sign_ins.granted_scope': scopes,
+  'company_sign_ins.match_field': matchFields,
   'companies.refunds': refundPolicies,
   'roles.scope': scopes,
   'ledger_entries.kind': ledgerKinds,

@@ -54,6 +54,8 @@ export const SignedInUser = record({
   permission: Type.Array(Named),
   passwordChangeRequired: Type.Boolean(),
   secondFactor: Type.Optional(oneOf(secondFactorStates)),
+  /** This session began at the company's identity provider; left out otherwise. */
+  singleSignOn: Type.Optional(Type.Boolean()),
 });
 export type SignedInUser = Type.Static<typeof SignedInUser>;
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   authTokenPlace,
+  clientSecretPlace,
   factorKeyPlace,
   routePasswordPlace,
   type SecretBox,
@@ -10,7 +11,7 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 
-/** A secret of a route, a webhook, an API key or a second factor, and the key with which it is sealed; null for one that is missing. */
+/** A secret of a route, a webhook, an API key, a second factor or an identity provider, and the key with which it is sealed; null for one that is missing. */
 export interface SealedSecret {
   id: number;
   name: string;
@@ -26,6 +27,13 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'sealed_previous_secret', placeOf: webhookSecretPlace },
   { table: 'api_keys', column: 'sealed_token', placeOf: authTokenPlace },
   { table: 'second_factors', column: 'sealed_key', placeOf: factorKeyPlace, id: 'user_id', name: ownerName },
+  {
+    table: 'company_sign_ins',
+    column: 'sealed_secret',
+    placeOf: clientSecretPlace,
+    id: 'company_id',
+    name: sql.ref('short_name'),
+  },
 ];
 
 interface SealedColumn {
@@ -41,7 +49,7 @@ interface SealedColumn {
 /** Advice to operators about secrets that are sealed with a key that is missing. */
 export const missingKeyHelp =
   'Set SECRET_KEY or SECRET_KEY_PREVIOUS to it. Otherwise enter the passwords of routes again, replace the secrets of webhooks, ' +
-  'create new API keys, and reset the second factors of these people.';
+  'create new API keys, reset the second factors of these people, and enter the client secrets of identity providers again.';
 
 /** All that the database holds sealed. */
 export async function readSealedSecrets(database: Database, secrets: SecretBox): Promise<SealedSecret[]> {

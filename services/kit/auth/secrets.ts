@@ -180,6 +180,11 @@ export function factorKeyPlace(userId: number): SecretPlace {
   return { table: 'second_factors', column: 'sealed_key', id: userId };
 }
 
+/** Where the client secret of a company's identity provider is kept. */
+export function clientSecretPlace(companyId: number): SecretPlace {
+  return { table: 'company_sign_ins', column: 'sealed_secret', id: companyId };
+}
+
 /** Seals a secret for a request. @throws rule-refused on `field` where there is no key to seal with */
 export function sealForField(
   secrets: SecretBox,

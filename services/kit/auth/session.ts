@@ -120,13 +120,14 @@ export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[
       'users.company_id as companyId',
       'users.branch_id as branchId',
       'users.role_id as roleId',
-      // A program goes on while its person has to choose a password.
-      sql<boolean>`users.password_change_required and api_keys.id is null`.as('passwordChangeRequired'),
-      // A session that another cell's sign-in began has the second factor of there.
-      sql<boolean>`api_keys.id is null and roles.requires_second_factor
-        and (sessions.home_cell is null or sessions.factor_confirmed_at is null) and not ${hasSecondFactor}`.as(
-        'secondFactorDue',
+      // A program goes on while its person has to choose a password, and so do people who signed in without one.
+      sql<boolean>`users.password_change_required and api_keys.id is null and not sessions.single_sign_on`.as(
+        'passwordChangeRequired',
       ),
+      // A session that another cell or a company's identity provider began may have the second factor of there.
+      sql<boolean>`api_keys.id is null and roles.requires_second_factor
+        and ((sessions.home_cell is null and not sessions.single_sign_on) or sessions.factor_confirmed_at is null)
+        and not ${hasSecondFactor}`.as('secondFactorDue'),
       sql<boolean>`api_keys.id is null and coalesce(
         sessions.factor_confirmed_at not between now() - make_interval(mins => ${secondFactorLimits.codeMinutes}) and now(), true)
         and ${hasSecondFactor}`.as('isCodeDue'),

@@ -23,13 +23,18 @@ interface NewSession {
   life?: SessionLife;
   /** A code of the second factor was given. */
   isFactorConfirmed?: boolean;
+  /** Its user signed in at their company's identity provider, which asked for a second factor there or did not. */
+  signOn?: { isFactorGiven: boolean } | undefined;
 }
+
+/** Given elsewhere, perhaps days ago: what asks for a code asks for one here. */
+const longAgo = sql<Date>`now() - make_interval(mins => ${codeMinutes + 1})`;
 
 /** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
 export function startSession(
   queries: Queries,
   userId: number,
-  { origin = unknownOrigin, life = usualLife, isFactorConfirmed = false }: NewSession = {},
+  { origin = unknownOrigin, life = usualLife, isFactorConfirmed = false, signOn }: NewSession = {},
 ): Promise<string> {
   return addToken(queries, userId, {
     purpose: 'session',
@@ -38,7 +43,8 @@ export function startSession(
     idle_minutes: life.idleMinutes,
     address: origin.address,
     user_agent: origin.userAgent,
-    factor_confirmed_at: isFactorConfirmed ? sql`now()` : null,
+    factor_confirmed_at: isFactorConfirmed ? sql`now()` : signOn?.isFactorGiven ? longAgo : null,
+    single_sign_on: signOn !== undefined,
   });
 }
 
@@ -61,8 +67,7 @@ export function startCellSession(
     home_cell: homeCell,
     address,
     user_agent: userAgent,
-    // Given elsewhere, perhaps days ago: what asks for a code asks for one here.
-    factor_confirmed_at: isFactorConfirmed ? sql`now() - make_interval(mins => ${codeMinutes + 1})` : null,
+    factor_confirmed_at: isFactorConfirmed ? longAgo : null,
   });
 }
 
@@ -116,13 +121,18 @@ export function startPasswordReset(queries: Queries, userId: number, minutes: nu
 }
 
 /** A ticket that starts a session, once, together with a code of the second factor. */
-export function startSecondFactorTicket(queries: Queries, userId: number): Promise<string> {
+export function startSecondFactorTicket(
+  queries: Queries,
+  userId: number,
+  isSingleSignOn = false,
+): Promise<string> {
   const end = inMinutes(ticketMinutes);
   return addToken(queries, userId, {
     purpose: 'second-factor',
     idle_until: end,
     expires_at: end,
     tries_left: ticketTries,
+    single_sign_on: isSingleSignOn,
   });
 }
 

@@ -47,7 +47,14 @@ export interface HttpRequest {
  * - unanswered: it was written, at least in part, and no whole answer came: what the other side has done is not known
  */
 export type HttpOutcome =
-  | { kind: 'answered'; status: number; body: Buffer; retryAfterSeconds: number | null }
+  | {
+      kind: 'answered';
+      status: number;
+      body: Buffer;
+      retryAfterSeconds: number | null;
+      /** The header `Content-Type`, if there is one. */
+      contentType?: string;
+    }
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
@@ -122,7 +129,14 @@ export class HttpCaller {
         const answer = () => {
           const { statusCode: status = 0, headers: answered } = response;
           const body = Buffer.concat(pieces).subarray(0, cutAnswersAt);
-          end({ kind: 'answered', status, body, retryAfterSeconds: secondsOf(answered['retry-after']) });
+          const contentType = answered['content-type'];
+          end({
+            kind: 'answered',
+            status,
+            body,
+            retryAfterSeconds: secondsOf(answered['retry-after']),
+            ...(contentType !== undefined && { contentType }),
+          });
         };
         response.on('data', (piece: Buffer) => {
           length += piece.length;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import type {
-  SecondFactorTicket,
-  secondFactorStates,
-  SignedInUser,
+import {
+  secondFactorLimits,
+  type SecondFactorTicket,
+  type secondFactorStates,
+  type SignedInUser,
 } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
@@ -15,6 +16,7 @@ import { endSession, endSurplusSessions } from '#services/kit/auth/endSessions.t
 import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services/kit/auth/session.ts';
 import { startCellSession, startSecondFactorTicket, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
+import { isSingleSignOn, refuseOtherWay } from '../company-sign-in/wayIn.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
 import { countCodeTry, factorKindsOf, forgetCodeTries } from '../second-factor/factors.ts';
@@ -35,6 +37,16 @@ interface Shown {
   cell?: { number: number; name: string; isFactorConfirmed: boolean };
   /** The ticket of a right password, and the code or passkey that was given with it. */
   code?: { ticket: string; used: UsedProof };
+  /** The word of the company's identity provider, in place of a password. */
+  signOn?: { companyId: number; isFactorGiven: boolean };
+}
+
+/** The owner of a ticket, of which a try was spent. */
+interface SpentTry {
+  userId: number;
+  username: string;
+  triesLeft: number;
+  isSingleSignOn: boolean;
 }
 
 /** @param providerLife how long sessions of the provider's people last */
@@ -110,21 +122,25 @@ export function authRepository(database: Database, providerLife = usualLife) {
     /**
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
      * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
-     * @throws rule-refused on `code` or `passkey`, if another request was faster to use it
+     * @throws rule-refused on `code` or `passkey`, if another request was faster to use it; forbidden where passwords are off
      */
     startSession(
       { user, passwordHash }: Account,
       origin: Origin,
       place: Place,
-      { cell, code }: Shown = {},
+      { cell, code, signOn }: Shown = {},
     ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
         const problems = code ? await useProof(transaction, user.userId, code.used) : null;
         if (problems) throw refusedFields(problems);
-        if (code && !(await useTicket(transaction, user.userId, code.ticket))) return null;
+        const ticket = code && (await useTicket(transaction, user.userId, code.ticket));
+        if (code && !ticket) return null;
+        const isSingleSignOn = signOn !== undefined || ticket?.isSingleSignOn === true;
+        if (!cell) await refuseOtherWay(transaction, user.companyId, isSingleSignOn);
         // It was turned on since the password was checked.
-        if (!code && !cell && (await needsCode(transaction, user.userId))) return null;
+        const isWithoutFactor = !code && !cell && !signOn?.isFactorGiven;
+        if (isWithoutFactor && (await needsCode(transaction, user.userId))) return null;
         const row = await transaction
           .updateTable('users')
           .set({ last_sign_in_at: sql`now()` })
@@ -139,10 +155,12 @@ export function authRepository(database: Database, providerLife = usualLife) {
               origin,
               life: user.scope === 'platform' ? providerLife : usualLife,
               isFactorConfirmed: code !== undefined,
+              signOn: isSingleSignOn ? { isFactorGiven: signOn?.isFactorGiven ?? false } : undefined,
             });
         await endSurplusSessions(transaction, user.userId, token);
         const changes = [
           ...(cell ? [{ field: 'fromCell', before: null, after: cell.name }] : []),
+          ...(isSingleSignOn ? [{ field: 'singleSignOn', before: null, after: 'used' }] : []),
           ...(code && 'place' in code.used ? [{ field: 'recoveryCode', before: null, after: 'used' }] : []),
         ];
         await auditSession(transaction, 'signed-in', { ...user, address: origin.address }, changes);
@@ -153,13 +171,18 @@ export function authRepository(database: Database, providerLife = usualLife) {
       });
     },
 
-    /** A ticket in place of a session; null when the password has been changed since, or they may not sign in. */
+    /**
+     * A ticket in place of a session; null when the password has been changed since, or they may not sign in.
+     * @param domain where passkeys work for this caller
+     */
     startTicket(
       { user, passwordHash }: Account,
       domain: string | null,
-    ): Promise<Omit<SecondFactorTicket, 'expiresInSeconds'> | null> {
+      isSingleSignOn = false,
+    ): Promise<SecondFactorTicket | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
+        await refuseOtherWay(transaction, user.companyId, isSingleSignOn);
         const row = await transaction
           .selectFrom('users')
           .select('id')
@@ -168,19 +191,27 @@ export function authRepository(database: Database, providerLife = usualLife) {
           .executeTakeFirst();
         if (!row) return null;
         const secondFactors = await factorKindsOf(transaction, user.userId, domain);
-        return { secondFactorTicket: await startSecondFactorTicket(transaction, user.userId), secondFactors };
+        const secondFactorTicket = await startSecondFactorTicket(transaction, user.userId, isSingleSignOn);
+        return {
+          secondFactorTicket,
+          secondFactors,
+          expiresInSeconds: secondFactorLimits.ticketMinutes * 60,
+        };
       });
     },
 
     /** Spends one try of a ticket and says whose it is; null when it is none, or no tries or time are left. */
-    async spendTry(ticket: string): Promise<{ userId: number; username: string; triesLeft: number } | null> {
-      const { rows } = await sql<{ userId: number; username: string; triesLeft: number }>`
+    async spendTry(ticket: string): Promise<SpentTry | null> {
+      const { rows } = await sql<SpentTry>`
         update sessions set tries_left = tries_left - 1
         from users where users.id = sessions.user_id and token_hash = ${tokenHashOf(ticket)}
           and purpose = 'second-factor' and tries_left > 0 and expires_at > now()
-        returning users.id as "userId", users.username, tries_left as "triesLeft"`.execute(database);
+        returning users.id as "userId", users.username, tries_left as "triesLeft",
+          single_sign_on as "isSingleSignOn"`.execute(database);
       return rows[0] ?? null;
     },
+
+    isSingleSignOn: (session: Session): Promise<boolean> => isSingleSignOn(database, session),
 
     /** @throws rate-limited */
     countCodeTry: (userId: number, place: Place) => countCodeTry(database, userId, codePlace(place)),
@@ -216,15 +247,20 @@ async function needsCode(queries: Queries, userId: number): Promise<boolean> {
   return row?.needsCode ?? false;
 }
 
-/** @returns false if it was used, or has ended with the person's sessions */
-async function useTicket(queries: Queries, userId: number, ticket: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
+/** @returns null if it was used, or has ended with the person's sessions */
+async function useTicket(
+  queries: Queries,
+  userId: number,
+  ticket: string,
+): Promise<{ isSingleSignOn: boolean } | null> {
+  const row = await queries
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHashOf(ticket))
     .where('user_id', '=', userId)
     .where('purpose', '=', 'second-factor')
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+    .returning('single_sign_on as isSingleSignOn')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function auditSession(

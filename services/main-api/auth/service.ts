@@ -1,5 +1,4 @@
 import {
-  secondFactorLimits,
   type Credentials,
   type LoginReply,
   type SecondFactorTicket,
@@ -18,7 +17,7 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
     /**
      * Who has a second factor gets a ticket in place of a session.
      * @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account;
-     * rate-limited
+     * forbidden, after a right password, where the company has turned passwords off; rate-limited
      * @param domain where passkeys work for this caller
      */
     async login(
@@ -33,7 +32,7 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
       const matches = await isPassword(found?.passwordHash ?? null, password);
       if (found && matches && found.user.secondFactor === 'on') {
         const ticket = await people.startTicket(found, domain);
-        if (ticket) return { ...ticket, expiresInSeconds: secondFactorLimits.ticketMinutes * 60 };
+        if (ticket) return ticket;
       }
       const accessToken = found && matches ? await people.startSession(found, origin, place) : null;
       if (!found || accessToken === null) {
@@ -78,7 +77,11 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
           throw error;
         }));
       if (!found || !accessToken) throw ticketEnded();
-      return { accessToken, ...found.user };
+      return {
+        accessToken,
+        ...found.user,
+        ...(spent.isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+      };
     },
 
     async logout(session: Session): Promise<Record<string, never>> {
@@ -90,9 +93,13 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
       const found = await people.findByUsername(session.username);
       if (!found) throw sessionEnded();
       const { secondFactor, ...user } = found.user;
-      // Not due in a session that another cell's sign-in began with one.
+      // Not due in a session that another cell's sign-in, or that at an identity provider, began with one.
       const isShown = secondFactor === 'on' || session.secondFactorDue;
-      return isShown ? found.user : user;
+      const isSingleSignOn = await people.isSingleSignOn(session);
+      return {
+        ...(isShown ? found.user : user),
+        ...(isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+      };
     },
   };
 }

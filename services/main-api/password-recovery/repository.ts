@@ -40,11 +40,17 @@ const guessLimits: AttemptLimit[] = [
 /** Stands for all unknown places together. */
 const strangers = '';
 
+/** Whether the company of the user in `users` has turned passwords off. */
+const isWithoutPassword = sql<boolean>`exists (
+  select from company_sign_ins where company_sign_ins.company_id = users.company_id and passwords_off)`;
+
 interface NewCode {
   accountKey: string;
   codeHash: string;
   /** The text that is sent to the user, in each language. */
   texts: Record<Language, string>;
+  /** The text to people of a company that has turned passwords off. */
+  textsWithoutPassword: Record<Language, string>;
   origin: Origin;
 }
 
@@ -65,7 +71,7 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
      * Keeps the hash in place of an older one of the same device and leaves the text for an SMS receiver. Who is to receive it is
      * found by the statements themselves: without such a user they are the same and write no text.
      */
-    async storeCode({ accountKey, codeHash, texts, origin }: NewCode): Promise<void> {
+    async storeCode({ accountKey, codeHash, texts, textsWithoutPassword, origin }: NewCode): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         const reachable = sql`users join companies on companies.id = users.company_id
@@ -83,12 +89,14 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
         const isAdmitted = (await admitText(transaction, { kind, ...recipient }, limits)) === null;
         await sql`
           insert into one_time_codes (username_key, device_hash, user_id, code_hash, tries_left, expires_at)
-          values (${accountKey}, ${origin.deviceHash}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
+          values (${accountKey}, ${origin.deviceHash}, (select users.id from ${reachable} and not ${isWithoutPassword}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
           on conflict (username_key, device_hash) do update set user_id = excluded.user_id, code_hash = excluded.code_hash,
             tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
         await sql`
           insert into system_texts (user_id, msisdn, text, class, valid_until)
-          select users.id, users.contact_no, ${inLanguageOf(sql.ref('users.id'), texts)}, 'otp', ${expiresAt}
+          select users.id, users.contact_no, case when ${isWithoutPassword}
+            then ${inLanguageOf(sql.ref('users.id'), textsWithoutPassword)} else ${inLanguageOf(sql.ref('users.id'), texts)} end,
+            'otp', ${expiresAt}
           from ${reachable} and ${isAdmitted}::boolean`.execute(transaction);
         await auditAnonymous(transaction, {
           action: 'code-sent',

@@ -1,6 +1,6 @@
 import { oneTimeCode, type PasswordReset } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { codeTexts } from '#domain/notifications/codeTexts.ts';
+import { codeTexts, passwordsOffTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
@@ -14,7 +14,7 @@ export function recoveryService(recoveries: RecoveryRepository, brand: string) {
   return {
     /**
      * Sends a one-time code to the user's mobile number; an unknown name takes the same path and the same time.
-     * It is valid on the device that requested it.
+     * It is valid on the device that requested it. Who has no password to set is told that in place of the code.
      * @throws rate-limited
      */
     async sendCode(username: string, origin: Origin): Promise<{ expiresInSeconds: number }> {
@@ -25,6 +25,7 @@ export function recoveryService(recoveries: RecoveryRepository, brand: string) {
         accountKey: key,
         codeHash: await hashPassword(code),
         texts: codeTexts(code, brand),
+        textsWithoutPassword: passwordsOffTexts(brand),
         origin,
       });
       return { expiresInSeconds: oneTimeCode.minutes * 60 };

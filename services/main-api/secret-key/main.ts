@@ -7,7 +7,7 @@ import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from '../config.ts';
 
 const usage = `Seals what is sealed with SECRET_KEY_PREVIOUS (passwords of routes, secrets of webhooks, API keys of the kind Twilio, keys of
-second factors) with SECRET_KEY. See docs/operators/running.md, "Change SECRET_KEY".
+second factors, client secrets of identity providers) with SECRET_KEY. See docs/operators/running.md, "Change SECRET_KEY".
 
   npm run secret-key -- --check   says with which key they are sealed, and changes nothing
   npm run secret-key -- --apply   seals them anew; it can be repeated

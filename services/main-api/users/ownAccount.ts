@@ -10,6 +10,7 @@ import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
+import { arePasswordsOff, isSingleSignOn } from '../company-sign-in/wayIn.ts';
 import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';
 import { checkCurrentPassword, readPasswordHash } from '../currentPassword.ts';
@@ -22,6 +23,11 @@ export function ownAccountService(database: Database, limits: TextLimits) {
     /** Changes the caller's own password and ends their other sessions. @throws rule-refused, rate-limited, session-ended */
     async updatePassword(session: Session, change: PasswordChange): Promise<Record<string, never>> {
       const { currentPassword, newPassword } = change;
+      if (await arePasswordsOff(database, session.companyId))
+        throw refusedFields({ newPassword: 'passwords-off' });
+      // Nobody who has signed in without a password gets one here that outlasts their account at the provider.
+      if (await isSingleSignOn(database, session))
+        throw refusedFields({ currentPassword: 'password-sign-in-needed' });
       const current = await checkCurrentPassword(database, session, currentPassword);
       if (current.problem) throw refusedFields({ currentPassword: current.problem });
       if (newPassword === currentPassword) throw refusedFields({ newPassword: 'password-unchanged' });

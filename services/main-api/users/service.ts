@@ -13,6 +13,7 @@ import { targetCompany, type TargetCompany } from '#services/kit/auth/tenancy.ts
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
 import type { Usernames } from '../directory/Usernames.ts';
+import { arePasswordsOff } from '../company-sign-in/wayIn.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
@@ -102,11 +103,17 @@ export function userService(database: Database, usernames: Usernames, limits: Te
           const contact = contactNumber(change.contactNo);
           const contactNo = contact.value === undefined ? before.contactNo : contact.value;
           const fields: UserFields = { ...before, ...change, contactNo };
+          const isOff = password !== undefined && (await arePasswordsOff(transaction, before.companyId));
           const problems = {
             ...problemsAmong({
               contactNo: contact.problem,
               joiningDate: dayProblem(change.joiningDate),
-              password: password === undefined ? null : (holdsUsername(password, fields.username) ?? weak),
+              password:
+                password === undefined
+                  ? null
+                  : isOff
+                    ? 'passwords-off'
+                    : (holdsUsername(password, fields.username) ?? weak),
             }),
             ...(await newPlaceProblems(transaction, session, before, fields)),
             ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),

@@ -24,7 +24,8 @@ export function prepare(
   if (data === null || url === null) return { failed: 'the record was removed' };
   const problem = addressProblem(url.split('#', 1)[0]!, allowsPrivate);
   if (problem !== null) return { failed: fieldProblems[problem] };
-  if (isStatusUrl && signingKey?.sealedToken === null) return { failed: 'the API key was revoked or has expired' };
+  if (isStatusUrl && signingKey?.sealedToken === null)
+    return { failed: 'the API key was revoked or has expired' };
   const authToken =
     isStatusUrl && signingKey?.sealedToken
       ? secrets.open(signingKey.sealedToken, authTokenPlace(signingKey.id))

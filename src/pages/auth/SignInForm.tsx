@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { companySignInPath } from '#contract/main-api/sign-in/companyPaths.ts';
 import { signIn as signInAtCell, type CodeNeeded } from '../../dataProviders/cells/signIn.ts';
+import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { EntryLink, goOn } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
@@ -72,6 +74,9 @@ export function SignInForm(props: SignInFormProps) {
         <EntryLink to={keepingReturnUrl(forgotPath)} state={() => ({ username: typedUsername() })}>
           {text('auth.forgot')}
         </EntryLink>
+        <EntryLink to={keepingReturnUrl(companySignInPath)} state={() => ({})}>
+          {text('auth.company')}
+        </EntryLink>
       </p>
     </form>
   );
@@ -88,9 +93,15 @@ function useSignIn({ target, onCodeNeeded }: SignInFormProps) {
     run(async () => {
       const { signal } = (leaving.current = new AbortController());
       setIsAway(false);
-      const needed = await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
-      if (needed) onCodeNeeded(needed);
-      else goOn(target);
+      try {
+        const needed = await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
+        if (needed) onCodeNeeded(needed);
+        else goOn(target);
+      } catch (error) {
+        if ((error as ApiError).status !== 403) throw error;
+        // Their company has turned passwords off.
+        goOn(keepingReturnUrl(companySignInPath), { notice: 'reasons.passwords-off' });
+      }
     });
 
   return { signIn, isPending, isWaiting: isPending && isAway, problem: signInProblem(error) };

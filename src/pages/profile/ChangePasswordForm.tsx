@@ -9,7 +9,7 @@ import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { refusedFields, type FormErrors } from '../../components/form/saving/refusedFields.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { storedUser, storeUser } from '../../session.ts';
+import { storedUser, storeUser, useSignedInUser } from '../../session.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 export function ChangePasswordForm() {
@@ -17,7 +17,14 @@ export function ChangePasswordForm() {
   const { number } = useFormats();
   // A new form after each change, so that no password stays on the screen.
   const [round, setRound] = useState(0);
+  const { singleSignOn } = useSignedInUser();
   const change = useChangePassword(() => setRound(round + 1));
+  if (singleSignOn)
+    return (
+      <CardContent>
+        <Alert severity="info">{translate('profile.signOn.noPassword')}</Alert>
+      </CardContent>
+    );
   return (
     // Not a SimpleForm, which hands the switch for that notice on to the page.
     <Form

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
-import { PasswordInput, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
+import { OwnPasswordInput } from '../../components/form/inputs/OwnPasswordInput.tsx';
 import { useFormState, useWatch } from 'react-hook-form';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
@@ -35,15 +36,7 @@ export function ContactInputs({ stored }: { stored: Contact }) {
           </Alert>
         )}
       </div>
-      {needsPassword && (
-        <PasswordInput
-          source="currentPassword"
-          label="profile.fields.currentPassword"
-          autoComplete="current-password"
-          isRequired
-          fullWidth
-        />
-      )}
+      {needsPassword && <OwnPasswordInput label="profile.fields.currentPassword" isRequired />}
     </>
   );
 }

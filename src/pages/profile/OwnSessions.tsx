@@ -1,8 +1,9 @@
 import { Button, DialogContentText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PasswordInput, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { endOwnSessions, listOwnSessions, type OpenSession } from '#contract/main-api/sign-in/sessions.ts';
+import { OwnPasswordInput } from '../../components/form/inputs/OwnPasswordInput.tsx';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -86,14 +87,7 @@ function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
           ? translate('sessions.end_text', { device: deviceName(ending) })
           : translate('sessions.end_others_text')}
       </DialogContentText>
-      <PasswordInput
-        source="currentPassword"
-        label="profile.fields.currentPassword"
-        autoComplete="current-password"
-        autoFocus
-        isRequired
-        fullWidth
-      />
+      <OwnPasswordInput label="profile.fields.currentPassword" autoFocus isRequired />
     </FormDialog>
   );
 }

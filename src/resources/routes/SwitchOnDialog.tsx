@@ -1,6 +1,7 @@
 import { DialogContentText } from '@mui/material';
-import { PasswordInput, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/carriers/routes.ts';
+import { OwnPasswordInput } from '../../components/form/inputs/OwnPasswordInput.tsx';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 
 interface SwitchOnDialogProps {
@@ -29,14 +30,7 @@ export function SwitchOnDialog({ route, onConfirm, onClose }: SwitchOnDialogProp
       <DialogContentText>
         {translate('routes.switch.on_content', { host: `${route.host}:${route.port}` })}
       </DialogContentText>
-      <PasswordInput
-        source="currentPassword"
-        autoComplete="current-password"
-        helperText="routes.own_password.help"
-        isRequired
-        autoFocus
-        fullWidth
-      />
+      <OwnPasswordInput helperText="routes.own_password.help" isRequired autoFocus />
     </FormDialog>
   );
 }

@@ -79,6 +79,8 @@ export async function newBarta(): Promise<Barta> {
     // All of a journey's people come from one address, and quicker than people do.
     LOGINS_PER_MINUTE: '1000',
     RECOVERIES_PER_MINUTE: '1000',
+    // The identity provider of a journey is on this machine.
+    SIGN_IN_PRIVATE_ADDRESSES: 'true',
   });
 }
 

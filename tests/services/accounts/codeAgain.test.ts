@@ -38,7 +38,7 @@ const confirmedAgo = (minutes: number) =>
     .where('user_id', '=', 1)
     .execute();
 
-test('money, routes, keys, people and roles ask for a code', () => {
+test('money, routes, keys, people, roles and single sign-on ask for a code', () => {
   const asking = Object.entries<EndpointSpec>(endpoints)
     .filter(([, { asksForCode }]) => asksForCode)
     .map(([name]) => name);
@@ -55,9 +55,12 @@ test('money, routes, keys, people and roles ask for a code', () => {
     'deleteRole',
     'deleteRoute',
     'deleteUser',
+    'removeCompanySignIn',
     'replaceReceiptAddress',
     'resetSecondFactor',
     'rotateWebhookSecret',
+    'saveCompanySignIn',
+    'unlinkIdentity',
     'updateApiKey',
     'updateRole',
     'updateRoute',

@@ -3,9 +3,17 @@ import { createRoute } from '#contract/main-api/carriers/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { readSealedSecrets, resealSecrets } from '#services/engine/upkeep/sealedSecrets.ts';
 import { examine } from '#services/doctor/examine.ts';
-import { authTokenPlace, factorKeyPlace, routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import {
+  authTokenPlace,
+  clientSecretPlace,
+  factorKeyPlace,
+  routePasswordPlace,
+  secretBox,
+} from '#services/kit/auth/secrets.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
+import { targetsOf } from '#tests/contract/targets.ts';
+import { testClient } from '#tests/simulators/IdentityProvider.ts';
 import { schemaOfTests } from '#tests/helpers/database/database.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
@@ -72,6 +80,18 @@ test('the key of an authenticator app is sealed anew too', async () => {
     .executeTakeFirstOrThrow();
   expect(boxOf(newKey).open(row.sealed_key!, factorKeyPlace(row.user_id))).toBe(key);
   await world.database.deleteFrom('second_factors').execute();
+});
+
+test('the client secret of an identity provider is sealed anew too', async () => {
+  const { companySignIn } = targetsOf(world);
+  const companyId = await companySignIn();
+  expect(await resealSecrets(world.database, changing)).toBe(1);
+  const { sealed_secret: sealed } = await world.database
+    .selectFrom('company_sign_ins')
+    .select('sealed_secret')
+    .executeTakeFirstOrThrow();
+  expect(boxOf(newKey).open(sealed, clientSecretPlace(companyId))).toBe(testClient.clientSecret);
+  await world.database.deleteFrom('company_sign_ins').execute();
 });
 
 test('what no key opens is left as it is, and named', async () => {

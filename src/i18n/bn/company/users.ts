@@ -89,6 +89,8 @@ export const usersResource = {
       ...recordFields,
       toCell: 'যে সেলে',
       fromCell: 'যে সেল থেকে এসেছেন',
+      singleSignOn: 'সিঙ্গেল সাইন-অন',
+      identityProvider: 'আইডেন্টিটি প্রোভাইডার',
       session: 'সেশন',
       hasSecondFactor: 'দুই ধাপে যাচাই',
       authenticatorApp: 'অথেনটিকেটর অ্যাপ',

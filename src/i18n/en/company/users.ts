@@ -90,6 +90,8 @@ export const usersResource = {
       ...recordFields,
       toCell: 'In the cell',
       fromCell: 'Signed in from the cell',
+      singleSignOn: 'Single sign-on',
+      identityProvider: 'Identity provider',
       session: 'Session',
       hasSecondFactor: 'Two-step verification',
       authenticatorApp: 'Authenticator app',

@@ -17,6 +17,7 @@ export const auth = {
   directoryAway: 'The sign-in service does not answer. Trying again every few seconds…',
   sessionEnded: 'Your session has ended. Sign in again to continue where you were.',
   forgot: 'Forgot password?',
+  company: 'Sign in with your company’s account',
   recovery: {
     title: 'Forgot password',
     intro: 'Enter your username. A one-time code is sent by SMS to your account’s mobile number.',

@@ -13,6 +13,11 @@ export const profile = {
     confirm: 'Confirm',
     done: 'Your number is confirmed.',
   },
+  signOn: {
+    inPlace:
+      'You signed in with your company’s account, so no password is asked for. If that was more than 10 minutes ago, sign in again first.',
+    noPassword: 'You signed in with your company’s account. Change its password at your company.',
+  },
   // With a password that somebody else has chosen.
   first: {
     title: 'Choose your own password',

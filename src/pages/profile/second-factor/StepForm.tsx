@@ -1,6 +1,7 @@
 import { Button, CardActions, CardContent, Stack } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { Form, PasswordInput, useTranslate, type RaRecord } from 'react-admin';
+import { Form, useTranslate, type RaRecord } from 'react-admin';
+import { OwnPasswordInput } from '../../../components/form/inputs/OwnPasswordInput.tsx';
 import { FocusFirstField, FocusRefusedField } from '../../../components/form/focus.tsx';
 import { SaveButton } from '../../../components/form/saving/SaveButton.tsx';
 import { refusedFields } from '../../../components/form/saving/refusedFields.ts';
@@ -61,12 +62,9 @@ function withoutField(passkey: string) {
 
 export function CurrentPasswordInput() {
   return (
-    <PasswordInput
-      source="currentPassword"
+    <OwnPasswordInput
       label="profile.fields.currentPassword"
-      autoComplete="current-password"
       validate={(typed?: string | null) => (typed ? undefined : 'problems.required')}
-      fullWidth
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Alert } from '@mui/material';
-import { PasswordInput, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Route } from '#contract/main-api/carriers/routes.ts';
+import { OwnPasswordInput } from '../../../components/form/inputs/OwnPasswordInput.tsx';
 import { changeNeedsPassword } from './routeResolver.ts';
 
 /** Asks for the user's own password when the form changes where messages go, as a new route always does. */
@@ -25,14 +26,7 @@ export function CurrentPasswordInput() {
         )}
       </div>
       {isNeeded && (
-        <PasswordInput
-          source="currentPassword"
-          autoComplete="current-password"
-          helperText="routes.own_password.help"
-          isRequired
-          fullWidth
-          sx={{ maxWidth: 420 }}
-        />
+        <OwnPasswordInput helperText="routes.own_password.help" isRequired sx={{ maxWidth: 420 }} />
       )}
     </>
   );

@@ -1,0 +1,26 @@
+/** Signing in with the account of a company: `CompanyPages` brings them along. */
+export const companySignIn = {
+  title: 'Sign in with your company’s account',
+  intro: 'You sign in at your company, and come back here.',
+  company: 'Company',
+  hint: 'Its short name, or your work e-mail address. Your administrator knows the short name.',
+  missing: 'Enter your company’s short name or your work e-mail address.',
+  submit: 'Continue to your company',
+  leaving: 'Opening your company’s sign-in…',
+  leavingFor: 'You are led to the sign-in of %{company}.',
+  other: 'Use another company',
+  again: 'Start again',
+  test: {
+    title: 'The test sign-in worked',
+    intro: 'Nobody was signed in by it. This is what it would have done:',
+    person: 'User',
+    role: 'Role',
+    isNew: 'Known in Barta',
+    known: 'Yes',
+    made: 'No; the first sign-in makes this user',
+    factor: 'Second factor',
+    factorGiven: 'The identity provider asked for one',
+    factorLacking: 'The identity provider did not say that it asked for one',
+    back: 'Back to Barta',
+  },
+} as const;
