@@ -23,7 +23,7 @@ import { mainApiSettings } from './config.ts';
 import { Usernames } from './directory/Usernames.ts';
 
 const firstCredit = 1_000;
-/** Of a password that is made here. */
+/** The length of a password that is made here. */
 const passwordOctets = 16;
 
 const usage = `Makes the provider's company and its first administrator in an empty database.
