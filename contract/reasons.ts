@@ -30,6 +30,8 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes: only somebody with full access can delete it.',
   'account-in-other-cell': 'Your username signs in at another cell: change cells from there.',
   'no-account-in-cell': 'You have no account of the provider in this cell.',
+  'password-chosen': 'This user has chosen a password, so there is nothing to invite them to.',
+  'user-inactive': 'This user is not active. Activate them first.',
   'second-factor-ticket-ended':
     'This sign-in took too long or had too many wrong codes. Start again with username and password.',
   'second-factor-is-on': 'Your second factor is on already. Turn it off first.',

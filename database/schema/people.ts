@@ -8,6 +8,7 @@ import type {
   WebhookKind,
   WebhookOffReason,
 } from '#contract/main-api/programs/webhooks.ts';
+import type { InvitationChannel, InvitationState } from '#contract/main-api/people/invitations.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
@@ -23,6 +24,7 @@ export interface PeopleTables {
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   second_factors: SecondFactorsTable;
+  invitations: InvitationsTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
   api_requests: ApiRequestsTable;
@@ -95,8 +97,11 @@ interface UsersTable {
   contact_no: string | null;
   /** The number that the user has confirmed; it may be an earlier one. */
   confirmed_no: string | null;
+  /** The same of the e-mail address. */
+  confirmed_email: string | null;
   password_hash: string;
   password_change_required: Generated<boolean>;
+  first_password_until: Date | null;
   active: Generated<boolean>;
   joining_date: ColumnType<string, string | undefined, string>;
   last_sign_in_at: Date | null;
@@ -113,6 +118,18 @@ interface SecondFactorsTable {
   /** Empty in place of a used one. */
   recovery_hashes: Generated<string[]>;
   created_at: Generated<Date>;
+}
+
+/** Of people who have not chosen a password yet. */
+interface InvitationsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Uint8Array;
+  channel: InvitationChannel;
+  state: Generated<Exclude<InvitationState, 'ended'>>;
+  message_id: number | null;
+  sent_at: Generated<Date>;
+  expires_at: Date;
 }
 
 interface SessionsTable {
@@ -240,6 +257,7 @@ interface SystemTextsTable {
   class: MessageClass;
   created_at: Generated<Date>;
   valid_until: Date;
+  invitation_id: number | null;
 }
 
 interface AuditEntriesTable {

@@ -196,6 +196,7 @@ export const entries = {
     foreign: {},
   },
 
+  findInvitation: { input: {}, foreign: {} },
   sendNumberCode: { input: {}, foreign: {} },
   confirmNumber: { input: { body: { code: '123456' } }, foreign: {} },
 
@@ -247,6 +248,10 @@ export const entries = {
   },
   endUserSessions: {
     input: async (targets) => ({ body: { id: await targets.user() } }),
+    foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+  },
+  inviteUser: {
+    input: async (targets) => ({ body: { id: await targets.invitedUser() } }),
     foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
   },
   listOwnSessions: { input: {}, foreign: {} },

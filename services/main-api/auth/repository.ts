@@ -23,6 +23,8 @@ export type AuthRepository = ReturnType<typeof authRepository>;
 export interface Account {
   user: SignedInUser;
   passwordHash: string;
+  /** It is a first password that was not replaced in time. */
+  isPasswordOver: boolean;
 }
 
 /** Shown at a sign-in in place of a password, or beside it. */
@@ -32,6 +34,9 @@ interface Shown {
   /** The ticket of a right password, and the code of the second factor that was given with it. */
   code?: { ticket: string; used: UsedCode };
 }
+
+/** Whether the password of the user in `users` is a first one that was not replaced in time. */
+const isFirstPasswordOver = sql<boolean>`users.password_change_required and coalesce(users.first_password_until <= now(), false)`;
 
 /** @param providerLife how long sessions of the provider's people last */
 export function authRepository(database: Database, providerLife = usualLife) {
@@ -58,6 +63,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
           'users.role_id as roleId',
           'users.password_hash as passwordHash',
           'users.password_change_required as passwordChangeRequired',
+          isFirstPasswordOver.as('isPasswordOver'),
           hasSecondFactor.as('hasSecondFactor'),
           'roles.requires_second_factor as requiresSecondFactor',
           'companies.name as companyName',
@@ -68,7 +74,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
         ])
         .executeTakeFirst();
       if (!row) return null;
-      const { passwordHash, companyScope, roleName, roleScope, permissions, ...known } = row;
+      const { passwordHash, isPasswordOver, companyScope, roleName, roleScope, permissions, ...known } = row;
       const { hasSecondFactor: isOn, requiresSecondFactor, ...person } = known;
       const user: SignedInUser = {
         ...person,
@@ -77,7 +83,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
         permission: permissions.map((name) => ({ name })),
         ...secondFactorOf(isOn, requiresSecondFactor),
       };
-      return { user, passwordHash };
+      return { user, passwordHash, isPasswordOver };
     },
 
     placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),

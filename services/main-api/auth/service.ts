@@ -31,7 +31,8 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       // Before the slow check: of many guesses at once no more than the limit get that far.
       await people.countTry(username, place);
       const found = await people.findByUsername(username);
-      const matches = await isPassword(found?.passwordHash ?? null, password);
+      const isRight = await isPassword(found?.passwordHash ?? null, password);
+      const matches = isRight && !found?.isPasswordOver;
       if (found && matches && found.user.secondFactor === 'on') {
         const secondFactorTicket = await people.startTicket(found);
         if (secondFactorTicket !== null)

@@ -14,6 +14,7 @@ import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { removeInvitation } from '../invitations/repository.ts';
 import { inLanguageOf } from '../notifications/language.ts';
 import { notifyOfAccountChange } from '../users/accountNotices.ts';
 import { userRepository } from '../users/repository.ts';
@@ -163,14 +164,25 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
         await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
         await forgetSignInTries(transaction, username);
         await rememberPlace(transaction, userId, origin);
+        const invitation = await removeInvitation(transaction, userId);
+        const isInvited = invitation !== null && Buffer.from(invitation.tokenHash).equals(session.tokenHash);
+        const users = userRepository(transaction, session);
+        // It went to their number or address, which cannot have changed since: that would have ended it.
+        if (isInvited && invitation.channel === 'sms') await users.confirmNumber(userId);
+        if (isInvited && invitation.channel === 'email') await users.confirmEmail(userId);
         await writeAuditEntry(transaction, session, {
-          action: 'password-reset',
+          action: isInvited ? 'password-changed' : 'password-reset',
           noun: 'user',
           companyId,
           recordId: userId,
           recordName: username,
+          ...(isInvited && {
+            changes: [{ field: 'invitation', before: invitation.channel, after: 'accepted' }],
+          }),
         });
-        const user = await userRepository(transaction, session).find(userId);
+        // Nobody had the account before.
+        if (isInvited) return;
+        const user = await users.find(userId);
         await notifyOfAccountChange(transaction, session, user, ['password'], limits);
       });
     },

@@ -15,6 +15,8 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes. Only someone with full access can delete it.',
   'account-in-other-cell': 'You sign in at another cell. Go there first, then switch to this one.',
   'no-account-in-cell': 'You have no account in this cell.',
+  'password-chosen': 'This user has already chosen a password.',
+  'user-inactive': 'This user is inactive. Activate them first.',
   'second-factor-ticket-ended': 'The sign-in took too long or had too many wrong codes. Start again.',
   'second-factor-is-on': 'Two-step verification is on already. Turn it off first.',
   'second-factor-is-off': 'Two-step verification is off, or its set-up took too long. Start again.',
