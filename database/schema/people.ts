@@ -120,7 +120,7 @@ interface SecondFactorsTable {
   created_at: Generated<Date>;
 }
 
-/** Of people who have not chosen a password yet. */
+/** Only people who have not chosen a password yet have one. */
 interface InvitationsTable {
   id: Generated<number>;
   user_id: number;

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/exportQuery.ts';
 import { invitationDays } from '#contract/main-api/people/invitations.ts';
-
-export const invitationPath = '/auth/invitation';
+import { invitationPath } from './invitationPath.ts';
 
 /**
  * The link of an invitation, without the portal's origin. Username and token stand behind the `#`, so that no server, log or referrer has
@@ -11,7 +10,7 @@ export function invitationLink(username: string, token: string): string {
   return `${invitationPath}#${encodeURIComponent(username)}/${token}`;
 }
 
-/** What `invitationLink` has behind the `#`; null if it is no invitation. */
+/** Reads what `invitationLink` has behind the `#`; null if it is no invitation. */
 export function readInvitationLink(hash: string): { username: string; token: string } | null {
   const [, username, token] = /^#([\w.@%-]{1,192})\/([\w-]{20,100})$/.exec(hash) ?? [];
   if (username === undefined || token === undefined) return null;

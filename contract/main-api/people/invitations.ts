@@ -30,7 +30,7 @@ export const Invitation = record({
 });
 export type Invitation = Type.Static<typeof Invitation>;
 
-/** What the page shows on which an invited person chooses a password. */
+/** Shown on the page on which an invited person chooses a password. */
 export const FoundInvitation = record({
   username: Type.String(),
   name: Type.String(),

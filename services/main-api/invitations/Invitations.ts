@@ -29,7 +29,7 @@ interface Parts {
   log: Logger;
 }
 
-/** What is left to do once the transaction of an invitation has ended. */
+/** Does what is left once the transaction of an invitation has ended. */
 export type SendInvitation = () => Promise<void>;
 
 /**

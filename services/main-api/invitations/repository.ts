@@ -87,7 +87,7 @@ export async function invitationLanguage(
   return rows[0]?.language ?? 'en';
 }
 
-/** What became of the messages of invitations, by their ids; those that are no longer stored are left out. */
+/** Reads what became of the messages of invitations, by their ids; those that are no longer stored are left out. */
 export async function outcomesOfTexts(
   queries: Queries,
   messageIds: readonly number[],

@@ -1,5 +1,4 @@
-import type { FoundInvitation } from '#contract/main-api/people/invitations.ts';
-import { invitationsPerDay } from '#contract/main-api/people/invitations.ts';
+import { invitationsPerDay, type FoundInvitation } from '#contract/main-api/people/invitations.ts';
 import type { User } from '#contract/main-api/people/users.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { endAllSessions } from '#services/kit/auth/endSessions.ts';
@@ -35,7 +34,7 @@ export function invitationService(database: Database, invitations: Invitations, 
      * @throws forbidden, not-found, conflict if they have chosen one or are not active, rule-refused, rate-limited
      */
     async invite(session: Session, id: number): Promise<User> {
-      // Of somebody whom the caller may not see nothing is counted.
+      // Nothing is counted of somebody whom the caller may not see.
       await userRepository(database, session).find(id);
       await countAttempt(database, sendingLimit, String(id));
       const passwordHash = await invitations.unknownPassword();

@@ -68,7 +68,7 @@ const invite = (id: number) => staff.padma.call(inviteUser, { body: { id } });
 const textsAt = async (msisdn: string) =>
   (await textsTo(staff.world.database, msisdn)).map(({ text }) => text);
 
-/** What the link in a text or an e-mail has. */
+/** Reads the link in a text or an e-mail. */
 function linkIn(text: string): { username: string; token: string } {
   // Quoted-printable, as e-mails are: soft line breaks, and = as =3D.
   const plain = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
