@@ -36,6 +36,8 @@ export const reasons = {
     'This sign-in took too long or had too many wrong codes. Start again with username and password.',
   'second-factor-is-on': 'Your second factor is on already. Turn it off first.',
   'second-factor-is-off': 'There is no second factor to change.',
+  'secret-key-lost':
+    'Codes of authenticator apps cannot be checked: SECRET_KEY is missing or another one. Ask the operator of the system to run npm run doctor. A recovery code works.',
   'second-factor-not-at-home':
     'This cell needs a second factor. Set one up where you sign in, sign in again and then change cells.',
   'cell-ticket-used': 'This ticket was used, has expired, or is for another cell.',

@@ -92,7 +92,7 @@ export async function buildApp(
     secrets,
     allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
   });
-  mountRoles(app, database);
+  mountRoles(app, database, secrets);
   mountCompanies(app, database);
   mountBranches(app, database);
   mountCampaigns(app, database);

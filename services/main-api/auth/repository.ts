@@ -3,7 +3,7 @@ import type { AuditChange } from '#contract/main-api/auditLog.ts';
 import type { secondFactorStates, SignedInUser } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
-import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
+import { addAttempt, countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
@@ -11,6 +11,7 @@ import { endSession, endSurplusSessions } from '#services/kit/auth/endSessions.t
 import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services/kit/auth/session.ts';
 import { startCellSession, startSecondFactorTicket, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
 import type { UsedCode } from '../second-factor/codes.ts';
@@ -26,6 +27,10 @@ export interface Account {
   /** It is a first password that was not replaced in time. */
   isPasswordOver: boolean;
 }
+
+/** Wrong codes after a right password, in a day; the person is told of that many. */
+const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
+const wrongCodesToTell = 3;
 
 /** Shown at a sign-in in place of a password, or beside it. */
 interface Shown {
@@ -95,6 +100,24 @@ export function authRepository(database: Database, providerLife = usualLife) {
     async countTry(username: string, { key, isKnown }: Place): Promise<void> {
       await countAttempt(database, signInLimit, accountKey(username), key);
       if (!isKnown) await countAttempt(database, strangersSignInLimit, accountKey(username));
+    },
+
+    /**
+     * Records a wrong code after a right password. The owner of the account is told once a day, when there were several: somebody has the
+     * password. Tries are not forgotten with a right code, or those of a stranger between the owner's sign-ins would never be several.
+     */
+    async recordWrongCode(userId: number, username: string, address: string): Promise<void> {
+      const { count } = await addAttempt(database, wrongCodes, String(userId));
+      if (count !== wrongCodesToTell) return this.recordRefusal(username, address);
+      await database.transaction().execute(async (transaction) => {
+        await auditAnonymous(transaction, {
+          action: 'sign-in-refused',
+          address,
+          account: sql`users where users.id = ${userId}`,
+          changes: [{ field: 'wrongCodes', before: null, after: String(count) }],
+        });
+        await notify(transaction, { kind: 'sign-in-wrong-codes', personId: userId, details: { address } });
+      });
     },
 
     recordRefusal(username: string, address: string): Promise<void> {

@@ -61,7 +61,7 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
       await people.countCodeTry(spent.userId, place);
       const used = await checkCode(spent.userId, code);
       if (!used) {
-        await people.recordRefusal(spent.username, origin.address);
+        await people.recordWrongCode(spent.userId, spent.username, origin.address);
         throw spent.triesLeft > 0 ? refusedFields({ code: 'code-wrong' }) : ticketEnded();
       }
       const found = await people.findByUsername(spent.username);

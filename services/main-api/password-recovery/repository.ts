@@ -13,6 +13,7 @@ import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
+import type { MainApiSettings } from '../config.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { removeInvitation } from '../invitations/repository.ts';
 import { inLanguageOf } from '../notifications/language.ts';
@@ -51,7 +52,10 @@ interface NewCode {
 
 export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 
-export function recoveryRepository(database: Database, limits: TextLimits) {
+/** Limits of texts, and whether codes go to confirmed numbers alone. */
+type RecoverySettings = TextLimits & Pick<MainApiSettings, 'RECOVERY_TO_CONFIRMED_NUMBERS'>;
+
+export function recoveryRepository(database: Database, limits: RecoverySettings) {
   return {
     /** @throws rate-limited */
     async countSending(accountKey: string, { key, isKnown, isDevice }: Place): Promise<void> {
@@ -71,7 +75,8 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
         const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         const reachable = sql`users join companies on companies.id = users.company_id
           where lower(users.username) = ${accountKey}
-            and users.active and companies.status = 'active' and users.contact_no is not null`;
+            and users.active and companies.status = 'active' and users.contact_no is not null
+            and (users.confirmed_no = users.contact_no or not ${limits.RECOVERY_TO_CONFIRMED_NUMBERS}::boolean)`;
         // Held, or a number that is just being changed would get a code after the change has dropped them all.
         const { rows } = await sql<{ msisdn: string; companyId: number; isConfirmed: boolean }>`
           select users.contact_no as msisdn, users.company_id as "companyId",

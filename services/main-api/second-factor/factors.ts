@@ -3,6 +3,7 @@ import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/a
 import { factorKeyPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { texts } from '#services/kit/database/sql/arrays.ts';
+import { unavailable } from '#services/kit/errors.ts';
 import { checkCode, type KnownFactor, type UsedCode } from './codes.ts';
 
 /** Between a new key and its first code; after that the password is asked for again. */
@@ -48,7 +49,14 @@ export async function readFactor(
       sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`.as('seconds'),
     ])
     .executeTakeFirst();
-  return row ? { ...row, key: () => secrets.open(row.sealedKey, factorKeyPlace(userId)) } : null;
+  if (!row) return null;
+  const place = factorKeyPlace(userId);
+  const key = () => {
+    // Asked first, since the failure to open has no code that a caller could understand.
+    if (secrets.keyOf(row.sealedKey, place) === null) throw unavailable('secret-key-lost');
+    return secrets.open(row.sealedKey, place);
+  };
+  return { ...row, key };
 }
 
 /** @returns what the code uses up; null if it is wrong, or there is no second factor that is on */

@@ -9,6 +9,7 @@ import { sessionEnded, sessionPlace, type Session } from '#services/kit/auth/ses
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal, refusedFields } from '#services/kit/errors.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { checkCurrentPassword, readPasswordHash } from '../currentPassword.ts';
@@ -188,6 +189,12 @@ export function secondFactorService({ database, secrets, usernames, limits, bran
         await endAllSessions(transaction, id);
         const after = await users.find(id);
         await reportChange(transaction, session, before, after);
+        // To who did it as well: if a stranger has their session, they learn of it.
+        await notify(transaction, {
+          kind: 'second-factor-reset',
+          personId: session.userId,
+          subject: { id, name: before.name },
+        });
         return after;
       });
       await usernames.endTickets(user.username);

@@ -38,7 +38,7 @@ const confirmedAgo = (minutes: number) =>
     .where('user_id', '=', 1)
     .execute();
 
-test('money, routes, keys, people and roles ask for a code', () => {
+test('money, routes, keys, people, roles, companies and decisions for them ask for a code', () => {
   const asking = Object.entries<EndpointSpec>(endpoints)
     .filter(([, { asksForCode }]) => asksForCode)
     .map(([name]) => name);
@@ -50,15 +50,22 @@ test('money, routes, keys, people and roles ask for a code', () => {
     'createRoute',
     'createUser',
     'createWebhook',
+    'decideContentApproval',
     'decideRechargeRequest',
     'decideRefund',
+    'decideSenderId',
     'deleteRole',
     'deleteRoute',
     'deleteUser',
+    'emptyDoNotDisturb',
+    'emptyPortability',
+    'importPortability',
+    'inviteUser',
     'replaceReceiptAddress',
     'resetSecondFactor',
     'rotateWebhookSecret',
     'updateApiKey',
+    'updateCompany',
     'updateRole',
     'updateRoute',
     'updateUser',

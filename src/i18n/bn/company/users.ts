@@ -119,6 +119,7 @@ export const usersResource = {
       session: 'সেশন',
       hasSecondFactor: 'দুই ধাপে যাচাই',
       recoveryCode: 'রিকভারি কোড',
+      wrongCodes: 'ভুল কোড',
       recoveryCodes: 'রিকভারি কোড',
       username: 'ইউজারনেম',
       isSamePerson: 'অন্য সেলের একই ব্যক্তি',

@@ -123,6 +123,7 @@ export const usersResource = {
       session: 'Session',
       hasSecondFactor: 'Two-step verification',
       recoveryCode: 'Recovery code',
+      wrongCodes: 'Wrong codes',
       recoveryCodes: 'Recovery codes',
       username: 'Username',
       isSamePerson: 'The same person as in another cell',

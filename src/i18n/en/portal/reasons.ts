@@ -20,6 +20,8 @@ export const reasons = {
   'second-factor-ticket-ended': 'The sign-in took too long or had too many wrong codes. Start again.',
   'second-factor-is-on': 'Two-step verification is on already. Turn it off first.',
   'second-factor-is-off': 'Two-step verification is off, or its set-up took too long. Start again.',
+  'secret-key-lost':
+    'Codes of authenticator apps cannot be checked at the moment: the key of the system (SECRET_KEY) is missing or was changed. Tell your system administrator. A recovery code works.',
   'second-factor-not-at-home':
     'This cell needs two-step verification. Set it up where you sign in, sign in again and then switch cells.',
   'cell-ticket-used': 'Switching cells took too long. Try again.',
