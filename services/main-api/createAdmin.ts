@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import Value from 'typebox/value';
 import { fieldProblems } from '#contract/errors.ts';
+import { firstPasswordDays } from '#contract/main-api/people/invitations.ts';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { SenderIdName } from '#contract/main-api/sending/senderIds.ts';
 import { Username } from '#contract/main-api/people/users.ts';
@@ -23,7 +24,8 @@ const usage = `Makes the provider's company and its first administrator in an em
 
   npm run admin:create -- --username NAME [--contact-no NUMBER] [--company NAME] [--sender-id NAME] [--credit UNITS]
 
-The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed. The company begins with
+The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed, which works for ${firstPasswordDays}
+days and has to be replaced at the first sign-in. The company begins with
 ${firstCredit} SMS units if you name no other number: its account pays for the one-time codes by which
 people recover their passwords, those of all companies. Codes for the administrator go to the contact number.`;
 
@@ -34,6 +36,8 @@ interface Answers {
   senderId: string;
   credit: number;
   password: string;
+  /** Nobody has chosen it. */
+  isMade: boolean;
 }
 
 async function createAdmin(answers: Answers): Promise<void> {
@@ -62,6 +66,7 @@ async function createAdmin(answers: Answers): Promise<void> {
               name: answers.username,
               role: 'Administrator',
               passwordHash,
+              ...(answers.isMade && { firstPasswordDays }),
               contactNo: answers.contactNo,
             },
           ],
@@ -90,7 +95,8 @@ async function readAnswers(): Promise<Answers> {
   const credit = Number(values.credit);
   if (!Number.isSafeInteger(credit) || credit < 0)
     throw new Error('--credit takes a whole number of SMS units.');
-  const password = process.env.BARTA_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const given = process.env.BARTA_ADMIN_PASSWORD;
+  const password = given ?? randomBytes(16).toString('base64url');
   if (!Value.Check(Username, values.username)) {
     throw new Error('--username takes 3 to 64 letters, digits, dots, dashes, underscores and @.');
   }
@@ -113,15 +119,16 @@ async function readAnswers(): Promise<Answers> {
     senderId: values['sender-id'],
     credit,
     password,
+    isMade: given === undefined,
   };
 }
 
 try {
   const answers = await readAnswers();
   await createAdmin(answers);
-  const shown = process.env.BARTA_ADMIN_PASSWORD
-    ? 'the password of BARTA_ADMIN_PASSWORD'
-    : `password ${answers.password}`;
+  const shown = answers.isMade
+    ? `password ${answers.password}, which has to be replaced within ${firstPasswordDays} days`
+    : 'the password of BARTA_ADMIN_PASSWORD';
   process.stdout.write(`Made ${answers.username} of ${answers.company}, with ${shown}.\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

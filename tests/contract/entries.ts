@@ -252,7 +252,12 @@ export const entries = {
   },
   inviteUser: {
     input: async (targets) => ({ body: { id: await targets.invitedUser() } }),
-    foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ body: { id: await targets.invitedUser() } }),
+        answer: 'not-found',
+      },
+    },
   },
   listOwnSessions: { input: {}, foreign: {} },
   endOwnSessions: { input: { body: { currentPassword: demoPassword } }, foreign: {} },

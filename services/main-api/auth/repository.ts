@@ -28,6 +28,9 @@ export interface Account {
   isPasswordOver: boolean;
 }
 
+/** Entries of the audit log about too many tries at one account: one says all. */
+const limitEntries = { kind: 'sign-in-limit', minutes: signInLimit.minutes };
+
 /** Wrong codes after a right password, in a day; the person is told of that many. */
 const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
 const wrongCodesToTell = 3;
@@ -120,7 +123,14 @@ export function authRepository(database: Database, providerLife = usualLife) {
       });
     },
 
-    recordRefusal(username: string, address: string): Promise<void> {
+    /** Records, once in a window, that there were too many tries to sign in. */
+    async recordLimit(username: string, address: string): Promise<void> {
+      const { count } = await addAttempt(database, limitEntries, accountKey(username));
+      if (count === 1)
+        await this.recordRefusal(username, address, [{ field: 'tooManyTries', before: null, after: 'true' }]);
+    },
+
+    recordRefusal(username: string, address: string, changes: AuditChange[] = []): Promise<void> {
       return database.transaction().execute(async (transaction) => {
         // A known name writes a row, an unknown one none: waiting for the disk would reveal which.
         await sql`set local synchronous_commit = off`.execute(transaction);
@@ -128,6 +138,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
           action: 'sign-in-refused',
           address,
           account: sql`users where lower(users.username) = ${accountKey(username)}`,
+          changes,
         });
       });
     },

@@ -29,7 +29,10 @@ export function authService(people: AuthRepository, checkCode: CheckCode) {
     ): Promise<LoginReply | SecondFactorTicket> {
       const place = await people.placeOf(username, origin);
       // Before the slow check: of many guesses at once no more than the limit get that far.
-      await people.countTry(username, place);
+      await people.countTry(username, place).catch(async (error: unknown) => {
+        if (error instanceof AppError) await people.recordLimit(username, origin.address);
+        throw error;
+      });
       const found = await people.findByUsername(username);
       const isRight = await isPassword(found?.passwordHash ?? null, password);
       const matches = isRight && !found?.isPasswordOver;

@@ -115,7 +115,7 @@ describe('creating a user', () => {
     await choose(/^Branch/, 'Dhaka');
     await user.click(screen.getByLabelText('Choose a first password'));
     await user.click(screen.getByText('Generate', { selector: 'button' }));
-    const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/).textContent;
+    const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){6}$/).textContent;
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
     expect(sent(seen, '/user/create')[0]?.body).toMatchObject({
@@ -225,7 +225,7 @@ describe('creating a user', () => {
 test('made passwords are long enough, readable and never the same', () => {
   const many = Array.from({ length: 200 }, makePassword);
   expect(new Set(many).size).toBe(200);
-  expect(many.every((password) => /^[a-hkmnp-z2-9]{4}(-[a-hkmnp-z2-9]{4}){3}$/.test(password))).toBe(true);
+  expect(many.every((password) => /^[a-hkmnp-z2-9]{4}(-[a-hkmnp-z2-9]{4}){6}$/.test(password))).toBe(true);
 });
 
 function openEdit(more: Network = {}, signedIn: Partial<LoginReply> = {}) {

@@ -119,6 +119,7 @@ export const usersResource = {
       session: 'সেশন',
       hasSecondFactor: 'দুই ধাপে যাচাই',
       recoveryCode: 'রিকভারি কোড',
+      tooManyTries: 'অতিরিক্ত চেষ্টা',
       wrongCodes: 'ভুল কোড',
       recoveryCodes: 'রিকভারি কোড',
       username: 'ইউজারনেম',

@@ -123,6 +123,7 @@ export const usersResource = {
       session: 'Session',
       hasSecondFactor: 'Two-step verification',
       recoveryCode: 'Recovery code',
+      tooManyTries: 'Too many tries',
       wrongCodes: 'Wrong codes',
       recoveryCodes: 'Recovery codes',
       username: 'Username',

@@ -77,8 +77,9 @@ export function ResetPasswordPage({
     <AuthFrame title={title ?? text('auth.newPassword.title')}>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
+          {intro && <p className="form-intro">{intro}</p>}
           <FormIntro>
-            {intro} {text('profile.password.intro', { length: localNumber(passwordLength.minimum) })}{' '}
+            {text('profile.password.intro', { length: localNumber(passwordLength.minimum) })}{' '}
             {intro ? '' : text('auth.newPassword.sessions')}
           </FormIntro>
           {/* For password managers, which would otherwise not know whose password it is. */}
