@@ -196,10 +196,11 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     'redeemCellTicket',
     'validateOtp',
     'resetPassword',
-    'findInvitation',
     // The caller's number is confirmed.
     'sendNumberCode',
     'confirmNumber',
+    // Nobody has invited the caller.
+    'findInvitation',
     // Its own company's views, contacts, requests and batches only, also for the provider.
     'updateSavedView',
     'deleteSavedView',

@@ -16,6 +16,7 @@ import {
 import { paperTypes } from '#contract/main-api/sending/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/people/companies.ts';
+import { invitationChannels, invitationStates } from '#contract/main-api/people/invitations.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
 import { portabilityModes } from '#contract/main-api/carriers/portability.ts';
@@ -69,6 +70,9 @@ const wordLists: Record<string, readonly string[]> = {
   'recharge_requests.status': rechargeRequestStatuses,
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
+  'invitations.channel': invitationChannels,
+  // That it has ended is not stored.
+  'invitations.state': invitationStates.filter((state) => state !== 'ended'),
   'templates.class': words.messageClasses,
   'test_batches.class': words.messageClasses,
   'operator_approvals.operator': approvalOperators,
