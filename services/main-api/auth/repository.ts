@@ -33,7 +33,7 @@ const limitEntries = { kind: 'sign-in-limit', minutes: signInLimit.minutes };
 
 /** Wrong codes after a right password, in a day; the person is told of that many. */
 const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
-const wrongCodesToTell = 3;
+const wrongCodesToReport = 3;
 
 /** Shown at a sign-in in place of a password, or beside it. */
 interface Shown {
@@ -111,7 +111,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
      */
     async recordWrongCode(userId: number, username: string, address: string): Promise<void> {
       const { count } = await addAttempt(database, wrongCodes, String(userId));
-      if (count !== wrongCodesToTell) return this.recordRefusal(username, address);
+      if (count !== wrongCodesToReport) return this.recordRefusal(username, address);
       await database.transaction().execute(async (transaction) => {
         await auditAnonymous(transaction, {
           action: 'sign-in-refused',
