@@ -182,6 +182,10 @@ export const fieldProblems = {
     'Barta has sent as many texts to your company as it does in a day. Try again tomorrow, or ask the provider.',
   'texts-of-day': 'Barta has sent as many texts of its own as it does in a day. Try again tomorrow.',
   'texts-of-ticket': 'The customer has received as many texts about this ticket as one does in a day.',
+  'mails-to-address':
+    'This address has received as many e-mails of this kind as Barta sends in a day. Try again tomorrow.',
+  'nobody-to-invite':
+    'An invitation needs a mobile number or, where e-mails are sent, an e-mail address. Enter one, or choose a first password.',
   'number-unconfirmed': 'Confirm your mobile number first: nothing but a code is sent to it until then.',
   'number-confirmed': 'This number is already confirmed.',
   'name-hidden-characters': 'A name cannot contain invisible characters or characters that turn text around.',

@@ -10,6 +10,7 @@ export * from './main-api/sign-in/sessions.ts';
 export * from './main-api/programs/apiKeys.ts';
 export * from './main-api/programs/apiRequests.ts';
 export * from './main-api/programs/webhooks.ts';
+export * from './main-api/people/invitations.ts';
 export * from './main-api/people/users.ts';
 export * from './main-api/people/roles.ts';
 export * from './main-api/people/companies.ts';

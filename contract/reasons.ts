@@ -30,6 +30,8 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes: only somebody with full access can delete it.',
   'account-in-other-cell': 'Your username signs in at another cell: change cells from there.',
   'no-account-in-cell': 'You have no account of the provider in this cell.',
+  'password-chosen': 'This user has chosen a password, so there is nothing to invite them to.',
+  'user-inactive': 'This user is not active. Activate them first.',
   'second-factor-ticket-ended':
     'This sign-in took too long or had too many wrong codes. Start again with username and password.',
   'second-factor-is-on': 'Your authenticator app is set up already. Remove it first.',
@@ -40,6 +42,8 @@ export const reasons = {
   'passkeys-full': 'You have %{limit} passkeys. Remove one first.',
   'passkey-there-before': 'This passkey was added already.',
   'passkey-too-late': 'This took too long, or was begun again elsewhere. Start again.',
+  'secret-key-lost':
+    'Codes of authenticator apps cannot be checked: SECRET_KEY is missing or another one. Ask the operator of the system to run npm run doctor. A recovery code works.',
   'second-factor-not-at-home':
     'This cell needs a second factor. Set one up where you sign in, sign in again and then change cells.',
   'passwords-off': 'Your company has turned passwords off. Sign in with your company’s account.',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { NewBranch } from '#contract/main-api/people/branches.ts';
 import type { NewCompany as CompanyInput } from '#contract/main-api/people/companies.ts';
 import type { BuiltInRoleName, Scope } from '#contract/main-api/people/roles.ts';
@@ -25,8 +25,8 @@ export interface NewUser {
   name: string;
   role: BuiltInRoleName;
   passwordHash: string;
-  /** Whether another password must be chosen at the first sign-in. */
-  mustChangePassword?: boolean;
+  /** For how many days the password opens the account, unless it is replaced. Without it there is no end. */
+  firstPasswordDays?: number;
   email?: string;
   contactNo?: string;
   /** Whether the number counts as confirmed. */
@@ -114,7 +114,10 @@ async function addUser(
       contact_no: user.contactNo ?? null,
       confirmed_no: user.isNumberConfirmed ? (user.contactNo ?? null) : null,
       password_hash: user.passwordHash,
-      password_change_required: user.mustChangePassword ?? false,
+      ...(user.firstPasswordDays !== undefined && {
+        password_change_required: true,
+        first_password_until: sql<Date>`now() + make_interval(days => ${user.firstPasswordDays})`,
+      }),
     })
     .execute();
 }

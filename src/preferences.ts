@@ -27,6 +27,8 @@ export interface Preferences {
  * their session. `public/first-paint.js` reads the same cookie before anything is painted.
  */
 const cookieName = 'barta-preferences';
+/** Keeps cookies off plain http, where the portal has https. */
+export const secureCookie = location.protocol === 'https:' ? '; secure' : '';
 const oneYearSeconds = 365 * 24 * 3600;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -45,7 +47,7 @@ export function themeMode(): ThemeMode {
 export function savePreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   const value = encodeURIComponent(JSON.stringify(current));
-  document.cookie = `${cookieName}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+  document.cookie = `${cookieName}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secureCookie}`;
   applyPreferences();
   listeners.forEach((listener) => listener());
 }

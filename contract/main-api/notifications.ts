@@ -38,6 +38,8 @@ import { senderIdDecisions } from './sending/senderIds.ts';
  * - content-approval-ending, content-approval-ended: it ends soon; it has ended
  * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
  * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
+ * - sign-in-wrong-codes: somebody gave the password of your account and then several wrong codes of the second factor
+ * - second-factor-reset: your account has removed the second factor of somebody
  * - webhook-off: Barta has turned off a webhook whose receiver accepts nothing
  * - account-changed: your password, number, e-mail address or second factor was changed; it also goes to your number and address of before
  * - mail-given-up: e-mails of notifications could not be sent for a day
@@ -76,6 +78,8 @@ export const notificationKinds = [
   'mail-given-up',
   'webhook-off',
   'account-changed',
+  'sign-in-wrong-codes',
+  'second-factor-reset',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

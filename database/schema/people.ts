@@ -9,6 +9,7 @@ import type {
   WebhookOffReason,
 } from '#contract/main-api/programs/webhooks.ts';
 import type { MatchField } from '#contract/main-api/sign-in/companySignIn.ts';
+import type { InvitationChannel, InvitationState } from '#contract/main-api/people/invitations.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
@@ -31,6 +32,7 @@ export interface PeopleTables {
   company_sign_in_roles: { company_id: number; position: number; value: string; role_id: number };
   company_identities: CompanyIdentitiesTable;
   company_sign_in_starts: CompanySignInStartsTable;
+  invitations: InvitationsTable;
   sessions: SessionsTable;
   api_keys: ApiKeysTable;
   api_requests: ApiRequestsTable;
@@ -103,8 +105,11 @@ interface UsersTable {
   contact_no: string | null;
   /** The number that the user has confirmed; it may be an earlier one. */
   confirmed_no: string | null;
+  /** The same of the e-mail address. */
+  confirmed_email: string | null;
   password_hash: string;
   password_change_required: Generated<boolean>;
+  first_password_until: Date | null;
   active: Generated<boolean>;
   joining_date: ColumnType<string, string | undefined, string>;
   last_sign_in_at: Date | null;
@@ -195,6 +200,18 @@ interface CompanySignInStartsTable {
   nonce: string;
   verifier: string;
   redirect_uri: string;
+  expires_at: Date;
+}
+
+/** Only people who have not chosen a password yet have one. */
+interface InvitationsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Uint8Array;
+  channel: InvitationChannel;
+  state: Generated<Exclude<InvitationState, 'ended'>>;
+  message_id: number | null;
+  sent_at: Generated<Date>;
   expires_at: Date;
 }
 
@@ -324,6 +341,7 @@ interface SystemTextsTable {
   class: MessageClass;
   created_at: Generated<Date>;
   valid_until: Date;
+  invitation_id: number | null;
 }
 
 interface AuditEntriesTable {

@@ -53,6 +53,8 @@ export const words: NotificationWords = {
     'mail-given-up': 'ইমেইল পাঠানো যায়নি',
     'webhook-off': 'ওয়েবহুক বন্ধ হয়েছে',
     'account-changed': 'পাসওয়ার্ড, নম্বর, ইমেইল বা দুই ধাপে যাচাই পরিবর্তন হয়েছে',
+    'sign-in-wrong-codes': 'পাসওয়ার্ডের পরে ভুল কোড',
+    'second-factor-reset': 'আপনি কারও দুই ধাপে যাচাই রিসেট করেছেন',
   },
   titles: {
     comment: ({ actor, id }) => `${actor} ${id} নম্বর টিকিটে মন্তব্য করেছেন`,
@@ -88,6 +90,10 @@ export const words: NotificationWords = {
       `আপনার অ্যাকাউন্টে নতুন জায়গা (${address}) থেকে লগ ইন হয়েছে। আপনি না হলে পাসওয়ার্ড বদলান।`,
     'webhook-off': ({ name }) => `ওয়েবহুক ${name} বন্ধ করা হয়েছে: গ্রহণকারী কিছুই নিচ্ছে না`,
     'account-changed': ({ changed }) => accountChanged(changed),
+    'sign-in-wrong-codes': ({ address }) =>
+      `কেউ আপনার পাসওয়ার্ড দিয়ে পরে কয়েকবার ভুল কোড দিয়েছেন (${address})। আপনি না হলে পাসওয়ার্ড বদলান।`,
+    'second-factor-reset': ({ name }) =>
+      `আপনার অ্যাকাউন্ট থেকে ${name}-এর দুই ধাপে যাচাই রিসেট করা হয়েছে। আপনি না করে থাকলে পাসওয়ার্ড বদলান।`,
     'mail-given-up': ({ failed }) => `যেসব ইমেইল পাঠানো যায়নি: ${failed}`,
   },
   namesCompany: ['recharge-requested'],

@@ -39,6 +39,10 @@ const titles: Record<NotificationKind, (facts: SentenceValues) => string> = {
     `Your account was used to sign in from a new place (${address}). If this was not you, change your password.`,
   'webhook-off': ({ name }) => `The webhook ${name} was turned off: its receiver accepts nothing`,
   'account-changed': ({ changed }) => accountChanged(changed),
+  'sign-in-wrong-codes': ({ address }) =>
+    `Somebody gave your password and then several wrong codes (${address}). If this was not you, change your password.`,
+  'second-factor-reset': ({ name }) =>
+    `Two-step verification of ${name} was reset with your account. If this was not you, change your password.`,
   'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
 };
 
@@ -83,6 +87,8 @@ const kinds: Record<NotificationKind, string> = {
   'mail-given-up': 'E-mails not sent',
   'webhook-off': 'Webhook turned off',
   'account-changed': 'Password, number, e-mail or two-step verification changed',
+  'sign-in-wrong-codes': 'Wrong codes after your password',
+  'second-factor-reset': 'Two-step verification of somebody reset by you',
 };
 
 /** The sentences of notifications; the portal, texts and e-mails take them from here. */

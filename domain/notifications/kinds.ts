@@ -65,6 +65,8 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
   'mail-given-up': { severity: 'warning', to: { provider: 'update-company' } },
   'webhook-off': { severity: 'warning', to: { company: 'manage-api-keys' } },
   'account-changed': { severity: 'warning', to: { person: 'signed-in' } },
+  'sign-in-wrong-codes': { severity: 'warning', to: { person: 'signed-in' } },
+  'second-factor-reset': { severity: 'warning', to: { person: 'signed-in' } },
 };
 
 /** Whether the kind can be sent by e-mail: `mail-given-up` would fail too. */
@@ -74,7 +76,7 @@ export function hasMails(kind: NotificationKind): boolean {
 
 /** Whether users choose how they are notified of it: a stranger with their session must not silence a change of their account. */
 export function isChosen(kind: NotificationKind): boolean {
-  return kind !== 'account-changed';
+  return kind !== 'account-changed' && kind !== 'second-factor-reset';
 }
 
 /** The channels of users who have chosen none. The provider pays for texts, so they are off by default. */

@@ -36,7 +36,9 @@ function placesOf({ kind, ticketId, routeId, subjectId }: Notification): readonl
   if (kind === 'webhook-off') return [[`/home/webhooks/${subjectId}`, 'manage-api-keys']];
   if (kind.startsWith('content-approval-')) return [['/home/content-approvals', 'create-company']];
   if (kind === 'account-changed') return [['/home/profile', 'update-user-self']];
-  if (kind === 'sign-in-new-place') return [['/home/profile/change-password', 'update-user-self']];
+  if (kind === 'second-factor-reset') return [[`/home/users/${subjectId}/show`, 'view-user']];
+  if (kind === 'sign-in-new-place' || kind === 'sign-in-wrong-codes')
+    return [['/home/profile/change-password', 'update-user-self']];
   return [
     ['/home/companies/balance-check', 'create-company'],
     ['/home/reports/sms-sending-credit', 'view-sms-sending-credit'],

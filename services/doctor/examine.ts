@@ -53,13 +53,13 @@ export async function examine(
   }
 }
 
-/** Passwords of routes, secrets of webhooks and API keys of the kind Twilio, which are sealed. */
+/** Passwords of routes, secrets of webhooks, API keys of the kind Twilio and keys of second factors, which are sealed. */
 async function examineSealed(database: Database, settings: SecretSettings): Promise<string> {
   const sealed = await readSealedSecrets(database, secretBox(settings));
   const lost = sealed.filter(({ key }) => key === null).map(({ name }) => name);
   if (lost.length > 0)
     throw new Error(
-      `These routes, webhooks or API keys have secrets sealed with a key that is missing: ${lost.join(', ')}. ${missingKeyHelp}`,
+      `These routes, webhooks, API keys or people’s second factors have secrets sealed with a key that is missing: ${lost.join(', ')}. ${missingKeyHelp}`,
     );
   const previous = sealed.filter(({ key }) => key === 'previous').length;
   if (previous > 0)

@@ -25,6 +25,8 @@ import { Usernames } from './directory/Usernames.ts';
 import { mountDepartments } from './departments/endpoints.ts';
 import { mountErrorWords } from './error-words/endpoints.ts';
 import { mountHealth } from './health/endpoints.ts';
+import { mountInvitations } from './invitations/endpoints.ts';
+import { Invitations } from './invitations/Invitations.ts';
 import { mountLocations } from './locations/endpoints.ts';
 import { mountLookups } from './lookups/endpoints.ts';
 import { mountMasterReport } from './master-report/endpoints.ts';
@@ -86,7 +88,9 @@ export async function buildApp(
   mountPasswordRecovery(app, database, settings);
   mountNumberConfirmation(app, database, settings);
   mountSecondFactor(app, database, { usernames, secrets, proofs, domains, settings });
-  mountUsers(app, database, usernames, settings);
+  const invitations = new Invitations({ database, mails, limits: settings, brand: settings.BRAND_NAME, log });
+  mountUsers(app, database, { usernames, invitations, limits: settings });
+  mountInvitations(app, database, { invitations, usernames, perMinute: settings.RECOVERIES_PER_MINUTE });
   mountSessions(app, database, usernames);
   mountApiKeys(app, database, secrets);
   mountApiRequests(app, database);
@@ -94,7 +98,7 @@ export async function buildApp(
     secrets,
     allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
   });
-  mountRoles(app, database);
+  mountRoles(app, database, secrets);
   mountCompanies(app, database);
   mountBranches(app, database);
   mountCampaigns(app, database);

@@ -33,6 +33,10 @@ export const mainApiSettings = Type.Object({
     maximum: 10_000,
     description: 'One-time codes that one address may ask for, and try, in a minute.',
   }),
+  RECOVERY_TO_CONFIRMED_NUMBERS: Type.Boolean({
+    default: false,
+    description: 'Whether codes of a forgotten password go to confirmed numbers alone.',
+  }),
   PROVIDER_IDLE_MINUTES: Type.Integer({
     default: usualLife.idleMinutes,
     minimum: 10,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type * as Type from 'typebox';
 import Value from 'typebox/value';
 import { fieldProblems } from '#contract/errors.ts';
+import { firstPasswordDays } from '#contract/main-api/people/invitations.ts';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { SenderIdName } from '#contract/main-api/sending/senderIds.ts';
 import { Username } from '#contract/main-api/people/users.ts';
@@ -31,9 +32,10 @@ const usage = `Makes the provider's company and its first administrator in an em
   npm run admin:create -- --username NAME [--contact-no NUMBER] [--company NAME] [--sender-id NAME] [--credit UNITS]
     [--optional-second-factor]
 
-The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed, good for the first sign-in. Roles that may add
-credit, change routes or roles, or make API keys need a second factor, which their people set up with an authenticator app at
-their first sign-in. With --optional-second-factor it is left to them; either can be changed under Roles. The company begins with
+The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed, which works for ${firstPasswordDays}
+days and has to be replaced at the first sign-in. Roles that may add credit, change routes or roles, or make API keys need a
+second factor, which their people set up with an authenticator app at their first sign-in. With --optional-second-factor it is
+left to them; either can be changed under Roles. The company begins with
 ${firstCredit} SMS units if you name no other number: its account pays for the one-time codes by which
 people recover their passwords, those of all companies. Codes for the administrator go to the contact number.`;
 
@@ -44,7 +46,7 @@ interface Answers {
   senderId: string;
   credit: number;
   password: string;
-  /** Whether the password was made here, so that somebody has seen it. */
+  /** Whether the password was made here, so that nobody has chosen it. */
   isPasswordMade: boolean;
   isSecondFactorOptional: boolean;
 }
@@ -76,8 +78,8 @@ async function createAdmin(answers: Answers): Promise<void> {
               name: answers.username,
               role: 'Administrator',
               passwordHash,
+              ...(answers.isPasswordMade && { firstPasswordDays }),
               contactNo: answers.contactNo,
-              mustChangePassword: answers.isPasswordMade,
             },
           ],
         });
@@ -165,7 +167,7 @@ try {
   const answers = await readAnswers();
   await createAdmin(answers);
   const shown = answers.isPasswordMade
-    ? `password ${answers.password}, which must be replaced at the first sign-in`
+    ? `password ${answers.password}, which has to be replaced within ${firstPasswordDays} days`
     : 'the password of BARTA_ADMIN_PASSWORD';
   process.stdout.write(`Made ${answers.username} of ${answers.company}, with ${shown}.\n`);
   if (!answers.isSecondFactorOptional)

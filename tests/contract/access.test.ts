@@ -115,9 +115,9 @@ test('open to all are signing in, with a code if need be, with a company’s acc
   ]);
 });
 
-test('a reset token makes one call', () => {
+test('a reset token sets a password, and tells whom an invitation invites', () => {
   const names = guarded.filter((each) => !bySession.includes(each)).map(({ name }) => name);
-  expect(names).toEqual(['resetPassword']);
+  expect(names).toEqual(['resetPassword', 'findInvitation']);
 });
 
 test.each(guarded)('$name without a token is refused', async ({ spec, entry }) => {

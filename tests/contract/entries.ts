@@ -231,6 +231,7 @@ export const entries = {
     foreign: {},
   },
 
+  findInvitation: { input: {}, foreign: {} },
   sendNumberCode: { input: {}, foreign: {} },
   confirmNumber: { input: { body: { code: '123456' } }, foreign: {} },
 
@@ -283,6 +284,15 @@ export const entries = {
   endUserSessions: {
     input: async (targets) => ({ body: { id: await targets.user() } }),
     foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+  },
+  inviteUser: {
+    input: async (targets) => ({ body: { id: await targets.invitedUser() } }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({ body: { id: await targets.invitedUser() } }),
+        answer: 'not-found',
+      },
+    },
   },
   listOwnSessions: { input: {}, foreign: {} },
   endOwnSessions: { input: { body: { currentPassword: demoPassword } }, foreign: {} },

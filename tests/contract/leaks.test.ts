@@ -163,8 +163,8 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     where table_schema = current_schema() and column_name ~ '(hash|password|secret|token)'`.execute(
     world.database,
   );
-  // They say whether something is the case.
-  const harmless = ['password_change_required', 'passwords_off'];
+  // They say whether something is the case, or until when.
+  const harmless = ['password_change_required', 'passwords_off', 'first_password_until'];
   const secretColumns = rows.map(({ name }) => name).filter((name) => !harmless.includes(name));
   expect(secretColumns).toEqual(
     expect.arrayContaining(['password_hash', 'token_hash', 'code_hash', 'subject_hash', 'lease_token']),
@@ -219,6 +219,8 @@ test('no reply has a key for a secret column, whatever it is called', async () =
     // The caller's number is confirmed.
     'sendNumberCode',
     'confirmNumber',
+    // Nobody has invited the caller.
+    'findInvitation',
     // Its own company's views, contacts, requests and batches only, also for the provider.
     'updateSavedView',
     'deleteSavedView',

@@ -14,6 +14,7 @@ import { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addSecondFactor } from '#tests/helpers/people/secondFactor.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { uploadTo } from '#tests/helpers/http/upload.ts';
 import { pdfOf } from '#tests/helpers/samplePapers.ts';
@@ -89,6 +90,17 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     },
     async user(): Promise<number> {
       return (await addPerson(database, { username: freshName('target'), companyId })).userId;
+    },
+    /** Somebody who has a number and has not chosen a password. */
+    async invitedUser(): Promise<number> {
+      const userId = await this.user();
+      const [msisdn] = newNumbers(1);
+      await database
+        .updateTable('users')
+        .set({ contact_no: msisdn!, password_change_required: true })
+        .where('id', '=', userId)
+        .execute();
+      return userId;
     },
     /** A session of a person of the company, by what names it. */
     async session(): Promise<{ userId: number; id: string }> {

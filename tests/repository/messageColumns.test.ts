@@ -63,6 +63,8 @@ const notErased: Record<string, readonly string[]> = {
     'batches.kind',
     'batches.state',
     'early_receipts.status',
+    'invitations.channel',
+    'invitations.state',
     'ledger_entries.kind',
     'message_parts.final_status',
     'messages.encoding',
@@ -80,6 +82,7 @@ const notErased: Record<string, readonly string[]> = {
     'batches.list_hash',
     'chunks.in_flight',
     'chunks.in_flight_routes',
+    'invitations.token_hash',
   ],
   'Ids that carriers gave stay, see docs/operators/erasure.md.': [
     'early_receipts.carrier_message_id',

@@ -17,6 +17,7 @@ import {
 import { paperTypes } from '#contract/main-api/sending/senderIdPapers.ts';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/people/companies.ts';
+import { invitationChannels, invitationStates } from '#contract/main-api/people/invitations.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationChannels, notificationKinds, testChannels } from '#contract/main-api/notifications.ts';
 import { portabilityModes } from '#contract/main-api/carriers/portability.ts';
@@ -80,6 +81,9 @@ const wordLists: Record<string, readonly string[]> = {
   'sender_ids.status': senderIdStatuses,
   'passkey_challenges.purpose': passkeyPurposes,
   'sessions.purpose': sessionPurposes,
+  'invitations.channel': invitationChannels,
+  // That it has ended is not stored.
+  'invitations.state': invitationStates.filter((state) => state !== 'ended'),
   'templates.class': words.messageClasses,
   'test_batches.class': words.messageClasses,
   'operator_approvals.operator': approvalOperators,

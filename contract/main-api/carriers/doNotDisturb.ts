@@ -55,5 +55,6 @@ export const emptyDoNotDisturb = endpoint({
   method: 'DELETE',
   path: '/do-not-disturb',
   summary: 'Empty the do-not-disturb list',
+  asksForCode: true,
   reply: record({ removed: Type.Integer({ minimum: 0 }) }),
 });

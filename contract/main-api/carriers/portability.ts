@@ -79,6 +79,7 @@ export const importPortability = endpoint({
   method: 'POST',
   path: '/portability/import',
   summary: 'Import a file with the columns number, or from and to, then operator and perhaps date',
+  asksForCode: true,
   body: record({
     mode: oneOf(portabilityModes),
     /** Column → value, e.g. `{ "number": "01712345678", "operator": "robi" }`. */
@@ -129,6 +130,7 @@ export const emptyPortability = endpoint({
   method: 'DELETE',
   path: '/portability',
   summary: 'Empty the portability table, so that prefixes alone decide',
+  asksForCode: true,
   reply: PortabilityTable,
 });
 

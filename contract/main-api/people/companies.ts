@@ -133,6 +133,7 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/companies/{id}',
   summary: 'Change a company; suspending it signs its people out and lets its queue wait',
+  asksForCode: true,
   permission: 'update-company',
   params: record({ id: Id }),
   body: CompanyChange,

@@ -14,6 +14,7 @@ import {
   TypedMsisdn,
 } from '../../vocabulary.ts';
 import { Named, passwordLength } from '../sign-in/auth.ts';
+import { Invitation } from './invitations.ts';
 
 /** Letters, digits, dot, dash, underscore and @; letter case does not matter. */
 export const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$' });
@@ -32,6 +33,8 @@ export const User = record({
   contactNo: nullable(Msisdn),
   /** Whether the user has confirmed it by a code. Until then nothing but codes is sent to it. */
   isNumberConfirmed: Type.Boolean(),
+  /** Whether the user has chosen their password by an invitation that was sent to it. */
+  isEmailConfirmed: Type.Boolean(),
   joiningDate: CalendarDate,
   active: Type.Boolean(),
   companyId: Id,
@@ -45,6 +48,10 @@ export const User = record({
   permissions: Type.Array(Named),
   /** They must choose a new password before anything else. */
   passwordChangeRequired: Type.Boolean(),
+  /** Until when a first password that an administrator has chosen signs them in; null once they have chosen their own. */
+  firstPasswordUntil: nullable(Instant),
+  /** While they have not chosen a password by it; null if none was sent. */
+  invitation: nullable(Invitation),
   hasSecondFactor: Type.Boolean(),
   lastSignInAt: nullable(Instant),
   /** Whether the caller may change them: their role may do nothing that the caller's may not. */
@@ -79,8 +86,8 @@ export const NewUser = record({
   ...place,
   /** The caller's own company when it is left out. */
   companyId: Type.Optional(Id),
-  /** The first one: the user must change it at their first sign-in. */
-  password: NewPassword,
+  /** The first one: the user must change it at their first sign-in. Without it they are sent an invitation to choose their own. */
+  password: Type.Optional(NewPassword),
 });
 export type NewUser = Type.Static<typeof NewUser>;
 
@@ -176,6 +183,18 @@ export const endUserSessions = endpoint({
   permission: 'update-user',
   body: record({ id: Id }),
   reply: record({ ended: Type.Integer({ minimum: 0 }) }),
+});
+
+/** The link before it stops working, and so does a first password. */
+export const inviteUser = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/user/invite',
+  summary: 'Send a user who has not chosen a password an invitation to choose one, by e-mail or SMS',
+  permission: 'update-user',
+  asksForCode: true,
+  body: record({ id: Id }),
+  reply: User,
 });
 
 export const checkUsername = endpoint({

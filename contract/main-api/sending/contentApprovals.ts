@@ -138,6 +138,7 @@ export const decideContentApproval = endpoint({
   method: 'POST',
   path: '/content-approvals/{id}/decision',
   summary: 'Approve or refuse a promotional text, or withdraw its approval',
+  asksForCode: true,
   permission: 'update-company',
   scope: 'platform',
   params: one,

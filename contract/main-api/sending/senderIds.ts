@@ -113,6 +113,7 @@ export const decideSenderId = endpoint({
   method: 'POST',
   path: '/sender-ids/{id}/decision',
   summary: 'Approve, reject or suspend a sender ID',
+  asksForCode: true,
   permission: 'update-company',
   scope: 'platform',
   params: one,

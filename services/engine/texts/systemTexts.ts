@@ -19,6 +19,7 @@ const everyMs = 500;
 interface SystemText extends WaitingText {
   id: number;
   class: MessageClass;
+  invitationId: number | null;
 }
 
 /**
@@ -28,20 +29,24 @@ interface SystemText extends WaitingText {
 export function startSystemTexts(database: Database, onAccepted: () => void, log: Logger): Running {
   const texts = {
     table: 'system_texts',
-    ownColumns: sql<Pick<SystemText, 'id' | 'class'>>`id, class`,
+    ownColumns: sql<
+      Pick<SystemText, 'id' | 'class' | 'invitationId'>
+    >`id, class, invitation_id as "invitationId"`,
     /** One that cannot be sent, or not in time, is worth nothing later and is dropped. */
     async send(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
       const { id, userId } = text;
       if (text.secondsLeft <= 0) {
         log.warn({ id, userId }, 'a text of ours was too old to be sent');
+        await endInvitation(transaction, text, null);
         return;
       }
       await acceptUnlessRefused(
         transaction,
-        () => accept(transaction, text),
+        async () => endInvitation(transaction, text, await accept(transaction, text)),
         async (error) => {
           const { code, details } = error as Partial<AppError>;
           log.error({ id, userId, code, problems: details?.problems }, 'a text of ours cannot be sent');
+          await endInvitation(transaction, text, null);
         },
       );
     },
@@ -50,7 +55,20 @@ export function startSystemTexts(database: Database, onAccepted: () => void, log
   return { name: 'system texts', ...repeat('send system texts', everyMs, log, send) };
 }
 
-async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
+/** Says at an invitation which message took its text, or that none did. */
+async function endInvitation(
+  transaction: Transaction<Schema>,
+  { invitationId }: SystemText,
+  messageId: string | null,
+): Promise<void> {
+  if (invitationId === null) return;
+  await sql`
+    update invitations set state = ${messageId === null ? 'failed' : 'sent'}, message_id = ${messageId}::bigint
+    where id = ${invitationId}`.execute(transaction);
+}
+
+/** @returns the id of the message */
+async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<string> {
   const provider = await providersCompany(transaction);
   if (!provider) throw refusedFields({ companyId: 'no-such-record' });
   const sender = { companyId: provider.id, userId: text.userId, branchId: null };
@@ -68,5 +86,6 @@ async function accept(transaction: Transaction<Schema>, text: SystemText): Promi
     validitySeconds: Math.min(validitySeconds, text.secondsLeft),
   });
   // Where no sender ID of ours is approved it goes all the same: an operator may let it pass, and nobody would see a refusal.
-  await acceptSms(transaction, sender, sms, changes, { mustArrive: true });
+  const { messageId } = await acceptSms(transaction, sender, sms, changes, { mustArrive: true });
+  return messageId;
 }

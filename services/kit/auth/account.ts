@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditAction } from '#contract/main-api/auditLog.ts';
+import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import type { Queries } from '../database/index.ts';
 
 /** The key of an account, known or not, by the name that somebody typed: letter case does not matter. */
@@ -14,11 +14,20 @@ export function accountKey(username: string): string {
  */
 export async function auditAnonymous(
   queries: Queries,
-  { action, address, account }: { action: AuditAction; address: string; account: RawBuilder<unknown> },
+  {
+    action,
+    address,
+    account,
+    changes = [],
+  }: {
+    action: AuditAction;
+    address: string;
+    account: RawBuilder<unknown>;
+    changes?: readonly AuditChange[];
+  },
 ): Promise<void> {
   await sql`
-    insert into audit_entries (company_id, action, noun, record_id, record_name, address)
-    select users.company_id, ${action}, 'user', users.id, users.username, ${address} from ${account}`.execute(
-    queries,
-  );
+    insert into audit_entries (company_id, action, noun, record_id, record_name, address, changes)
+    select users.company_id, ${action}, 'user', users.id, users.username, ${address}, ${JSON.stringify(changes)}::jsonb
+    from ${account}`.execute(queries);
 }

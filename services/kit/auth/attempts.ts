@@ -12,17 +12,15 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the
- * first try. Known and unknown subjects are counted alike, so that the limit does not reveal which exist.
- * @throws rate-limited when there were too many
+ * Counts a try as `countAttempt` does, without refusing any.
+ * @returns which one it is, in a window that begins with the first
  */
-export async function countAttempt(
+export async function addAttempt(
   queries: Queries,
-  limit: AttemptLimit,
+  { kind, minutes }: Omit<AttemptLimit, 'most'>,
   subject: string,
   place = '',
-): Promise<void> {
-  const { kind, most, minutes } = limit;
+): Promise<{ count: number; seconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     with counted as (
       insert into attempts as old (kind, subject_hash, count, window_ends_at)
@@ -35,8 +33,22 @@ export async function countAttempt(
     select count, ceil(extract(epoch from window_ends_at - now()))::int as seconds from counted`.execute(
     queries,
   );
-  const { count, seconds } = rows[0]!;
-  if (count <= most) return;
+  return rows[0]!;
+}
+
+/**
+ * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the
+ * first try. Known and unknown subjects are counted alike, so that the limit does not reveal which exist.
+ * @throws rate-limited when there were too many
+ */
+export async function countAttempt(
+  queries: Queries,
+  limit: AttemptLimit,
+  subject: string,
+  place = '',
+): Promise<void> {
+  const { count, seconds } = await addAttempt(queries, limit, subject, place);
+  if (count <= limit.most) return;
   throw tooManyTries(Math.max(seconds, 1));
 }
 

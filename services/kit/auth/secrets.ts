@@ -13,6 +13,8 @@ export interface SecretPlace {
 }
 
 export interface SecretBox {
+  /** Whether there is a key to seal with, or one can be made. */
+  canSeal(): boolean;
   /** @throws SettingsError where there is no key to seal with */
   seal(text: string, place: SecretPlace): Uint8Array;
   /** @throws Error when it was sealed with a key that is not there, elsewhere, or changed */
@@ -83,6 +85,7 @@ export function secretBox(settings: SecretSettings): SecretBox {
     return null;
   };
   return {
+    canSeal: () => currentKey() !== null || makesKey(settings),
     seal: (secret, place) => sealWith((found = currentKey() ?? makeKey(settings)), secret, place),
     open(sealed, place) {
       const opened = openWithAny(sealed, place);
@@ -120,15 +123,20 @@ function placeText({ table, column, id }: SecretPlace): Buffer {
   return Buffer.from(`${table}/${column}/${id}`);
 }
 
-function findKey({ NODE_ENV, DATABASE_URL, DATA_DIR, SECRET_KEY }: SecretSettings): Buffer | null {
+function findKey(settings: SecretSettings): Buffer | null {
+  const { DATA_DIR, SECRET_KEY } = settings;
   if (SECRET_KEY) return readKey(SECRET_KEY, 'SECRET_KEY');
-  return NODE_ENV === 'production' && DATABASE_URL ? null : readKeyFile(path.join(DATA_DIR, secretKeyFile));
+  return makesKey(settings) ? readKeyFile(path.join(DATA_DIR, secretKeyFile)) : null;
 }
 
-function makeKey({ NODE_ENV, DATABASE_URL, DATA_DIR }: SecretSettings): Buffer {
-  if (NODE_ENV === 'production' && DATABASE_URL)
-    throw new SettingsError('SECRET_KEY is needed to keep the passwords of routes');
-  return makeKeyFile(path.join(DATA_DIR, secretKeyFile));
+/** Whether a key is made where the settings have none. */
+function makesKey({ NODE_ENV, DATABASE_URL }: SecretSettings): boolean {
+  return NODE_ENV !== 'production' || !DATABASE_URL;
+}
+
+function makeKey(settings: SecretSettings): Buffer {
+  if (!makesKey(settings)) throw new SettingsError('SECRET_KEY is needed to keep the passwords of routes');
+  return makeKeyFile(path.join(settings.DATA_DIR, secretKeyFile));
 }
 
 function readKey(text: string, name: string): Buffer {

@@ -114,10 +114,15 @@ export async function startKeySession(
   return tokenHash;
 }
 
-/** A token that sets a new password, once. */
+/** A token that sets a new password, once. To look at what it is for does not let it go idle. */
 export function startPasswordReset(queries: Queries, userId: number, minutes: number): Promise<string> {
   const end = inMinutes(minutes);
-  return addToken(queries, userId, { purpose: 'password-reset', idle_until: end, expires_at: end });
+  return addToken(queries, userId, {
+    purpose: 'password-reset',
+    idle_until: end,
+    expires_at: end,
+    idle_minutes: minutes,
+  });
 }
 
 /** A ticket that starts a session, once, together with a code of the second factor. */

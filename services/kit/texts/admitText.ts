@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Counter, type Registry } from 'prom-client';
 import type { FieldProblem } from '#contract/errors.ts';
+import { invitationsPerDay } from '#contract/main-api/people/invitations.ts';
 import { halfHash } from '../auth/attempts.ts';
 import type { Queries } from '../database/index.ts';
 import type { TextLimits } from './settings.ts';
@@ -10,11 +11,12 @@ import type { TextLimits } from './settings.ts';
  * causing notifications, or keep a notice from its owner by causing either.
  * - first-code: a one-time code to a number that is not confirmed
  * - code: a one-time code to a confirmed number
+ * - invitation: the link by which a new person chooses a password
  * - notification: a notification or a test
  * - notice: that a password, number or e-mail address was changed
  * - ticket: news of a ticket to the customer, which the company of the ticket pays
  */
-type TextKind = 'first-code' | 'code' | 'notification' | 'notice' | 'ticket';
+type TextKind = 'first-code' | 'code' | 'invitation' | 'notification' | 'notice' | 'ticket';
 
 interface Text {
   kind: TextKind;
@@ -29,7 +31,7 @@ type Refusal = FieldProblem & ('texts-to-number' | 'texts-of-company' | 'texts-o
 
 /** Notices to one number, and to one e-mail address, in a day: more would say nothing new to its owner. */
 const noticesPerNumber = 10;
-const noticesPerAddress = 10;
+const mailsPerAddress = { notice: 10, invitation: invitationsPerDay };
 /** Days are kept so long. Longer than any two clocks of processes differ. */
 const keptDays = 3;
 
@@ -54,22 +56,23 @@ export function admitText(queries: Queries, text: Text, limits: TextLimits): Pro
 }
 
 /**
- * The same for an e-mail that tells of a changed account. Nobody has confirmed that the address is the user's, so it may be a
- * stranger's.
+ * The same for an e-mail that tells of a changed account, or invites. Nobody has confirmed that the address is the user's, so it may be
+ * a stranger's.
  * @returns whether it may be sent
  */
-export async function admitNoticeMail(
+export async function admitMail(
   queries: Queries,
+  kind: keyof typeof mailsPerAddress,
   address: string,
   limits: TextLimits,
 ): Promise<boolean> {
   const budget = {
     refusal: 'mails-to-address',
-    budget: 'notice address',
+    budget: `${kind} address`,
     subject: address.toLowerCase(),
-    most: noticesPerAddress,
+    most: mailsPerAddress[kind],
   } as const;
-  return (await count(queries, 'notice', [budget], limits)) === null;
+  return (await count(queries, kind, [budget], limits)) === null;
 }
 
 async function count<R extends string>(
@@ -124,6 +127,8 @@ function budgetsOf({ kind, msisdn, companyId, ticketId }: Text, limits: TextLimi
       return [ofNumber('code', limits.CODES_PER_UNCONFIRMED_NUMBER), ...shared];
     case 'code':
       return [ofNumber('code', limits.CODES_PER_NUMBER), ...shared];
+    case 'invitation':
+      return [ofNumber(kind, invitationsPerDay), ...shared];
     case 'notification':
       return [ofNumber(kind, limits.TEXTS_PER_NUMBER), ...shared];
     case 'notice':

@@ -8,7 +8,7 @@ import {
 } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
-import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
+import { addAttempt, countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
@@ -17,6 +17,7 @@ import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services
 import { startCellSession, startSecondFactorTicket, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { isSingleSignOn, refuseOtherWay } from '../company-sign-in/wayIn.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
 import { countCodeTry, factorKindsOf, forgetCodeTries } from '../second-factor/factors.ts';
@@ -29,7 +30,16 @@ export type AuthRepository = ReturnType<typeof authRepository>;
 export interface Account {
   user: SignedInUser;
   passwordHash: string;
+  /** It is a first password that was not replaced in time. */
+  isPasswordOver: boolean;
 }
+
+/** Entries of the audit log about too many tries at one account: one says all. */
+const limitEntries = { kind: 'sign-in-limit', minutes: signInLimit.minutes };
+
+/** Wrong codes after a right password, in a day; the person is told of that many. */
+const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
+const wrongCodesToReport = 3;
 
 /** Shown at a sign-in in place of a password, or beside it. */
 interface Shown {
@@ -48,6 +58,9 @@ interface SpentTry {
   triesLeft: number;
   isSingleSignOn: boolean;
 }
+
+/** Whether the password of the user in `users` is a first one that was not replaced in time. */
+const isFirstPasswordOver = sql<boolean>`users.password_change_required and coalesce(users.first_password_until <= now(), false)`;
 
 /** @param providerLife how long sessions of the provider's people last */
 export function authRepository(database: Database, providerLife = usualLife) {
@@ -74,6 +87,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
           'users.role_id as roleId',
           'users.password_hash as passwordHash',
           'users.password_change_required as passwordChangeRequired',
+          isFirstPasswordOver.as('isPasswordOver'),
           hasSecondFactor.as('hasSecondFactor'),
           'roles.requires_second_factor as requiresSecondFactor',
           'companies.name as companyName',
@@ -84,7 +98,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
         ])
         .executeTakeFirst();
       if (!row) return null;
-      const { passwordHash, companyScope, roleName, roleScope, permissions, ...known } = row;
+      const { passwordHash, isPasswordOver, companyScope, roleName, roleScope, permissions, ...known } = row;
       const { hasSecondFactor: isOn, requiresSecondFactor, ...person } = known;
       const user: SignedInUser = {
         ...person,
@@ -93,7 +107,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
         permission: permissions.map((name) => ({ name })),
         ...secondFactorOf(isOn, requiresSecondFactor),
       };
-      return { user, passwordHash };
+      return { user, passwordHash, isPasswordOver };
     },
 
     placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),
@@ -107,7 +121,32 @@ export function authRepository(database: Database, providerLife = usualLife) {
       if (!isKnown) await countAttempt(database, strangersSignInLimit, accountKey(username));
     },
 
-    recordRefusal(username: string, address: string): Promise<void> {
+    /**
+     * Records a wrong code after a right password. The owner of the account is told once a day, when there were several: somebody has the
+     * password. Tries are not forgotten with a right code, or those of a stranger between the owner's sign-ins would never be several.
+     */
+    async recordWrongCode(userId: number, username: string, address: string): Promise<void> {
+      const { count } = await addAttempt(database, wrongCodes, String(userId));
+      if (count !== wrongCodesToReport) return this.recordRefusal(username, address);
+      await database.transaction().execute(async (transaction) => {
+        await auditAnonymous(transaction, {
+          action: 'sign-in-refused',
+          address,
+          account: sql`users where users.id = ${userId}`,
+          changes: [{ field: 'wrongCodes', before: null, after: String(count) }],
+        });
+        await notify(transaction, { kind: 'sign-in-wrong-codes', personId: userId, details: { address } });
+      });
+    },
+
+    /** Records, once in a window, that there were too many tries to sign in. */
+    async recordLimit(username: string, address: string): Promise<void> {
+      const { count } = await addAttempt(database, limitEntries, accountKey(username));
+      if (count === 1)
+        await this.recordRefusal(username, address, [{ field: 'tooManyTries', before: null, after: 'true' }]);
+    },
+
+    recordRefusal(username: string, address: string, changes: AuditChange[] = []): Promise<void> {
       return database.transaction().execute(async (transaction) => {
         // A known name writes a row, an unknown one none: waiting for the disk would reveal which.
         await sql`set local synchronous_commit = off`.execute(transaction);
@@ -115,6 +154,7 @@ export function authRepository(database: Database, providerLife = usualLife) {
           action: 'sign-in-refused',
           address,
           account: sql`users where lower(users.username) = ${accountKey(username)}`,
+          changes,
         });
       });
     },

@@ -27,9 +27,13 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
     ): Promise<LoginReply | SecondFactorTicket> {
       const place = await people.placeOf(username, origin);
       // Before the slow check: of many guesses at once no more than the limit get that far.
-      await people.countTry(username, place);
+      await people.countTry(username, place).catch(async (error: unknown) => {
+        if (error instanceof AppError) await people.recordLimit(username, origin.address);
+        throw error;
+      });
       const found = await people.findByUsername(username);
-      const matches = await isPassword(found?.passwordHash ?? null, password);
+      const isRight = await isPassword(found?.passwordHash ?? null, password);
+      const matches = isRight && !found?.isPasswordOver;
       if (found && matches && found.user.secondFactor === 'on') {
         const ticket = await people.startTicket(found, domain);
         if (ticket) return ticket;
@@ -65,7 +69,7 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
         proof,
       );
       if (checked.problems) {
-        await people.recordRefusal(spent.username, origin.address);
+        await people.recordWrongCode(spent.userId, spent.username, origin.address);
         throw spent.triesLeft > 0 ? refusedFields(checked.problems) : ticketEnded();
       }
       const { used } = checked;

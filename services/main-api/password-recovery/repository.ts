@@ -13,7 +13,9 @@ import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
+import type { MainApiSettings } from '../config.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { removeInvitation } from '../invitations/repository.ts';
 import { inLanguageOf } from '../notifications/language.ts';
 import { notifyOfAccountChange } from '../users/accountNotices.ts';
 import { userRepository } from '../users/repository.ts';
@@ -56,7 +58,10 @@ interface NewCode {
 
 export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 
-export function recoveryRepository(database: Database, limits: TextLimits) {
+/** Limits of texts, and whether codes go to confirmed numbers alone. */
+type RecoverySettings = TextLimits & Pick<MainApiSettings, 'RECOVERY_TO_CONFIRMED_NUMBERS'>;
+
+export function recoveryRepository(database: Database, limits: RecoverySettings) {
   return {
     /** @throws rate-limited */
     async countSending(accountKey: string, { key, isKnown, isDevice }: Place): Promise<void> {
@@ -76,7 +81,8 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
         const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         const reachable = sql`users join companies on companies.id = users.company_id
           where lower(users.username) = ${accountKey}
-            and users.active and companies.status = 'active' and users.contact_no is not null`;
+            and users.active and companies.status = 'active' and users.contact_no is not null
+            and (users.confirmed_no = users.contact_no or not ${limits.RECOVERY_TO_CONFIRMED_NUMBERS}::boolean)`;
         // Held, or a number that is just being changed would get a code after the change has dropped them all.
         const { rows } = await sql<{ msisdn: string; companyId: number; isConfirmed: boolean }>`
           select users.contact_no as msisdn, users.company_id as "companyId",
@@ -171,14 +177,25 @@ export function recoveryRepository(database: Database, limits: TextLimits) {
         await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
         await forgetSignInTries(transaction, username);
         await rememberPlace(transaction, userId, origin);
+        const invitation = await removeInvitation(transaction, userId);
+        const isInvited = invitation !== null && Buffer.from(invitation.tokenHash).equals(session.tokenHash);
+        const users = userRepository(transaction, session);
+        // It went to their number or address, which cannot have changed since: that would have ended it.
+        if (isInvited && invitation.channel === 'sms') await users.confirmNumber(userId);
+        if (isInvited && invitation.channel === 'email') await users.confirmEmail(userId);
         await writeAuditEntry(transaction, session, {
-          action: 'password-reset',
+          action: isInvited ? 'password-changed' : 'password-reset',
           noun: 'user',
           companyId,
           recordId: userId,
           recordName: username,
+          ...(isInvited && {
+            changes: [{ field: 'invitation', before: invitation.channel, after: 'accepted' }],
+          }),
         });
-        const user = await userRepository(transaction, session).find(userId);
+        // Nobody had the account before.
+        if (isInvited) return;
+        const user = await users.find(userId);
         await notifyOfAccountChange(transaction, session, user, ['password'], limits);
       });
     },

@@ -2,6 +2,7 @@ import type { NewRole, Role, RoleChange } from '#contract/main-api/people/roles.
 import { permissionChange } from '#domain/access/permissionChange.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
+import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { auditedRecords } from '#services/kit/auth/auditedRecords.ts';
@@ -18,7 +19,7 @@ import {
 
 type RoleRepository = ReturnType<typeof roleRepository>;
 
-export function roleService(database: Database) {
+export function roleService(database: Database, secrets: Pick<SecretBox, 'canSeal'>) {
   const records = auditedRecords(database, {
     noun: 'role',
     repositoryFor: roleRepository,
@@ -66,6 +67,8 @@ export function roleService(database: Database) {
         if (fields.length === 0 && !changesFactor) return;
 
         if (changesFactor) requireTheirs(session, before);
+        // Its people could do nothing but set up a second factor, and could not set one up.
+        const isUnfit = changesFactor && requiresSecondFactor && !secrets.canSeal();
         if (fields.length > 0) requireManageable(session, before, fields);
         if (change) requireAssigning(session);
         const problem = change && permissionProblem(session, before, change);
@@ -73,7 +76,10 @@ export function roleService(database: Database) {
         if (!problem) requireNotOutranked(session, before);
         const { companyId } = before;
         refuseProblems(
-          problem ? { permissions: problem } : {},
+          {
+            ...(problem && { permissions: problem }),
+            ...(isUnfit && { requiresSecondFactor: 'secret-key-missing' }),
+          },
           await roles.nameProblem(newName, { companyId, exceptId: id }),
         );
         await roles.update(id, {

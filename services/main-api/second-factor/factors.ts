@@ -5,6 +5,7 @@ import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/a
 import { factorKeyPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { texts } from '#services/kit/database/sql/arrays.ts';
+import { unavailable } from '#services/kit/errors.ts';
 import { checkCode, type KnownFactor, type UsedCode } from './codes.ts';
 
 /** Between a new key and its first code; after that the password is asked for again. */
@@ -57,8 +58,16 @@ export async function readFactor(
   return {
     ...factor,
     newKey: factor.hasApp || !isFresh ? null : sealedKey,
-    key: () => secrets.open(sealedKey!, factorKeyPlace(userId)),
+    key: () => openKey(secrets, userId, sealedKey!),
   };
+}
+
+/** @throws unavailable where the key that it was sealed with is lost */
+function openKey(secrets: SecretBox, userId: number, sealedKey: Uint8Array): string {
+  const place = factorKeyPlace(userId);
+  // Asked first, since the failure to open has no code that a caller could understand.
+  if (secrets.keyOf(sealedKey, place) === null) throw unavailable('secret-key-lost');
+  return secrets.open(sealedKey, place);
 }
 
 /** Whether an app gives codes that are accepted. */

@@ -61,7 +61,7 @@ export function factorProofs(
     await database.transaction().execute(async (transaction) => {
       if (!(await markCopied(transaction, passkeyId))) return;
       const row = await selectUsers(transaction).where('users.id', '=', userId).executeTakeFirstOrThrow();
-      const user = toUser(sent(row));
+      const user = toUser(sent(row), new Map());
       const { username, companyId } = user;
       await writeAuditEntry(
         transaction,

@@ -7,6 +7,7 @@ import { sessionPlace, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusal, refusedFields } from '#services/kit/errors.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import type { Usernames } from '../directory/Usernames.ts';
 import { userRepository } from '../users/repository.ts';
 import { requireNotOutranked, toReply } from '../users/rules.ts';
@@ -161,6 +162,12 @@ export function secondFactorService({ database, secrets, usernames, proofs, own,
         await endAllSessions(transaction, id);
         const after = await users.find(id);
         await own.report(transaction, session, before, after);
+        // To who did it as well: if a stranger has their session, they learn of it.
+        await notify(transaction, {
+          kind: 'second-factor-reset',
+          personId: session.userId,
+          subject: { id, name: before.name },
+        });
         return after;
       });
       await usernames.endTickets(user.username);

@@ -4,7 +4,7 @@ import type { AccountPart } from '#contract/main-api/notifications.ts';
 import { accountChangedText } from '#domain/notifications/texts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { admitNoticeMail, admitText } from '#services/kit/texts/admitText.ts';
+import { admitMail, admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import { languageOf } from '../notifications/language.ts';
 import { addText } from '../notifications/texts.ts';
@@ -33,7 +33,7 @@ export async function notifyOfAccountChange(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { id: userId, companyId, contactNo: msisdn, email } = before;
-  const isMailed = email !== null && (await admitNoticeMail(queries, email, limits));
+  const isMailed = email !== null && (await admitMail(queries, 'notice', email, limits));
   await sql`
     with written as (
       insert into notifications (user_id, kind, actor_id, actor_name, actor_company_id, company_id, details)

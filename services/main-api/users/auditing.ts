@@ -14,6 +14,8 @@ const notAudited: NotAudited<KnownUser> = {
   roleScope: 'derived',
   permissions: 'derived',
   passwordChangeRequired: 'elsewhere',
+  firstPasswordUntil: 'elsewhere',
+  invitation: 'elsewhere',
   lastSignInAt: 'elsewhere',
 };
 

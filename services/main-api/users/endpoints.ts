@@ -17,6 +17,7 @@ import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
 import type { Usernames } from '../directory/Usernames.ts';
+import type { Invitations } from '../invitations/Invitations.ts';
 import { passwordGuesses } from '../currentPassword.ts';
 import { ownAccountService } from './ownAccount.ts';
 import { userService } from './service.ts';
@@ -24,10 +25,9 @@ import { userService } from './service.ts';
 export function mountUsers(
   app: FastifyInstance,
   database: Database,
-  usernames: Usernames,
-  limits: TextLimits,
+  { usernames, invitations, limits }: { usernames: Usernames; invitations: Invitations; limits: TextLimits },
 ): void {
-  const users = userService(database, usernames, limits);
+  const users = userService({ database, usernames, invitations, limits });
   const ownAccount = ownAccountService(database, limits);
   mount(app, listUsers, ({ query, session }) =>
     users.list(session, query.filter ?? {}, pageOf(query, ['name', 'ASC'])),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
+import { firstPasswordDays } from '#contract/main-api/people/invitations.ts';
 import type { UserName, userSortFields } from '#contract/main-api/people/users.ts';
 import { endPasswordResets } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -8,6 +9,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { nameOrder } from '#services/kit/database/sql/nameOrder.ts';
 import { findVisible, listPage, type Listed, type Page } from '#services/kit/database/sql/listPage.ts';
 import { refusal } from '#services/kit/errors.ts';
+import { outcomesOfTexts } from '../invitations/repository.ts';
 import { countBatchUses } from '../batchUses.ts';
 import { mapUniqueViolation } from '#services/kit/database/namedTable.ts';
 import {
@@ -18,6 +20,7 @@ import {
   type KnownUser,
   type UserFields,
   type UserFilter,
+  type UserRow,
 } from './userRows.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
@@ -33,8 +36,22 @@ const sortColumns: Record<UserSortField, RawBuilder<unknown>> = {
 
 const usernameIndex = { users_username_key: { username: 'username-taken' } } as const;
 
+/** A password that somebody knows ends after some days; one that nobody knows needs no end. */
+interface FirstPassword {
+  hasEnd: boolean;
+}
+
+const endOf = ({ hasEnd }: FirstPassword) =>
+  hasEnd ? sql<Date>`now() + make_interval(days => ${firstPasswordDays})` : null;
+
 /** As many as one reads at a glance. */
 const mostAdministrators = 5;
+
+async function toUsers(queries: Queries, rows: readonly UserRow[]): Promise<KnownUser[]> {
+  const messageIds = rows.map(({ invitedByMessage }) => invitedByMessage).filter((id) => id !== null);
+  const outcomes = await outcomesOfTexts(queries, messageIds);
+  return rows.map((row) => toUser(row, outcomes));
+}
 
 /** Users as `session` sees them. */
 export function userRepository(queries: Queries, session: Session) {
@@ -44,12 +61,14 @@ export function userRepository(queries: Queries, session: Session) {
       // Who never signed in comes before everyone who did.
       const nulls = { asc: 'first', desc: 'last' } as const;
       const { rows, total } = await listPage(all.where(isMatching(filter)), page, sortColumns, nulls);
-      return { rows: rows.map(toUser), total };
+      return { rows: await toUsers(queries, rows), total };
     },
 
     /** @throws not-found, also for a user of a company that the caller may not see */
-    find: async (id: number): Promise<KnownUser> =>
-      toUser(await findVisible('user', all.where('users.id', '=', id))),
+    async find(id: number): Promise<KnownUser> {
+      const [user] = await toUsers(queries, [await findVisible('user', all.where('users.id', '=', id))]);
+      return user!;
+    },
 
     /** Holds the user until the transaction ends: nobody changes them, and nothing new comes to refer to them. */
     async lockForDelete(id: number): Promise<void> {
@@ -105,8 +124,17 @@ export function userRepository(queries: Queries, session: Session) {
       return row?.company_id ?? null;
     },
 
-    /** With a password that they must change. @throws conflict if the username was taken meanwhile */
-    async insert(companyId: number, fields: UserFields, passwordHash: string): Promise<number> {
+    /**
+     * With a password that they must change.
+     * @param first whether it opens the account for some days, or never
+     * @throws conflict if the username was taken meanwhile
+     */
+    async insert(
+      companyId: number,
+      fields: UserFields,
+      passwordHash: string,
+      first: FirstPassword,
+    ): Promise<number> {
       const change = queries
         .insertInto('users')
         .values({
@@ -114,6 +142,7 @@ export function userRepository(queries: Queries, session: Session) {
           ...toRow(fields),
           password_hash: passwordHash,
           password_change_required: true,
+          first_password_until: endOf(first),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -126,19 +155,24 @@ export function userRepository(queries: Queries, session: Session) {
       const confirmedNo = sql<
         string | null
       >`case when contact_no = ${fields.contactNo} then confirmed_no end`;
+      const confirmedEmail = sql<string | null>`case when email = ${fields.email} then confirmed_email end`;
       const change = queries
         .updateTable('users')
-        .set({ ...toRow(fields), confirmed_no: confirmedNo })
+        .set({ ...toRow(fields), confirmed_no: confirmedNo, confirmed_email: confirmedEmail })
         .where('id', '=', id)
         .execute();
       await mapUniqueViolation(usernameIndex, change);
     },
 
     /** A password that another user chose, and this user must change. */
-    async setFirstPassword(id: number, passwordHash: string): Promise<void> {
+    async setFirstPassword(id: number, passwordHash: string, first: FirstPassword): Promise<void> {
       await queries
         .updateTable('users')
-        .set({ password_hash: passwordHash, password_change_required: true })
+        .set({
+          password_hash: passwordHash,
+          password_change_required: true,
+          first_password_until: endOf(first),
+        })
         .where('id', '=', id)
         .execute();
     },
@@ -158,6 +192,11 @@ export function userRepository(queries: Queries, session: Session) {
     /** The number that they have now is theirs: a code that went to it came back. */
     async confirmNumber(id: number): Promise<void> {
       await sql`update users set confirmed_no = contact_no where id = ${id}`.execute(queries);
+    },
+
+    /** The address that they have now is theirs: the link that went to it was followed. */
+    async confirmEmail(id: number): Promise<void> {
+      await sql`update users set confirmed_email = email where id = ${id}`.execute(queries);
     },
 
     /**

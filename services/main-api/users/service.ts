@@ -14,6 +14,8 @@ import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
 import type { Usernames } from '../directory/Usernames.ts';
 import { arePasswordsOff } from '../company-sign-in/wayIn.ts';
+import type { Invitations } from '../invitations/Invitations.ts';
+import { removeInvitation } from '../invitations/repository.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
@@ -25,8 +27,15 @@ import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply 
 import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
+interface UserParts {
+  database: Database;
+  usernames: Usernames;
+  invitations: Invitations;
+  limits: TextLimits;
+}
+
 /** Actions of administrators on the users of their company, and of the provider on all. */
-export function userService(database: Database, usernames: Usernames, limits: TextLimits) {
+export function userService({ database, usernames, invitations, limits }: UserParts) {
   return {
     async list(session: Session, filter: UserFilter, page: Page<UserSortField>) {
       const { rows, total } = await userRepository(database, session).list(filter, page);
@@ -52,7 +61,10 @@ export function userService(database: Database, usernames: Usernames, limits: Te
       return { available: !isTaken };
     },
 
-    /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited */
+    /**
+     * With a first password, or else with an invitation. Somebody who is not active is invited later.
+     * @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited
+     */
     async create(session: Session, input: NewUser): Promise<User> {
       const { password, companyId, isSamePerson = false, ...given } = input;
       await countUsernameQuestion(database, session);
@@ -61,14 +73,23 @@ export function userService(database: Database, usernames: Usernames, limits: Te
       const problems = problemsAmong({
         contactNo: contact.problem,
         joiningDate: dayProblem(given.joiningDate),
-        password: await passwordProblem(password, {
-          username: given.username,
-          known: [given.name, given.email, company],
-        }),
+        password:
+          password === undefined
+            ? null
+            : await passwordProblem(password, {
+                username: given.username,
+                known: [given.name, given.email, company],
+              }),
       });
+      const isInvited = password === undefined && given.active !== false;
+      const reachable = { email: given.email ?? null, contactNo: contact.value ?? null };
+      if (isInvited && contact.problem === null && invitations.channelTo(reachable) === null)
+        problems.contactNo = 'nobody-to-invite';
       // Before the transaction: it takes its time, and the embedded database has one connection.
-      const passwordHash = await hashPassword(password);
-      return usernames.changing((claim) =>
+      const passwordHash = await (password === undefined
+        ? invitations.unknownPassword()
+        : hashPassword(password));
+      const { id, send } = await usernames.changing((claim) =>
         writeAs(database, session, async (transaction) => {
           const users = userRepository(transaction, session);
           const company = await targetCompany(transaction, session, companyId);
@@ -77,12 +98,18 @@ export function userService(database: Database, usernames: Usernames, limits: Te
 
           const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
           await claim(transaction, [inDirectory(company, given.username, isSamePerson)]);
-          const id = await users.insert(company.id, fields, passwordHash);
+          const id = await users.insert(company.id, fields, passwordHash, { hasEnd: password !== undefined });
           const user = await users.find(id);
-          await auditUser(transaction, session, 'created', user, changesOf(null, user));
-          return toReply(session, user);
+          const invited = isInvited ? await invitations.start(transaction, session, user) : null;
+          await auditUser(transaction, session, 'created', user, [
+            ...changesOf(null, user),
+            ...(invited ? [{ field: 'invitation', before: null, after: invited.channel }] : []),
+          ]);
+          return { id, send: invited?.send };
         }),
       );
+      await send?.();
+      return toReply(session, await userRepository(database, session).find(id));
     },
 
     /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
@@ -133,7 +160,8 @@ export function userService(database: Database, usernames: Usernames, limits: Te
           }
           await users.update(id, fields);
           if (passwordHash) {
-            await users.setFirstPassword(id, passwordHash);
+            await users.setFirstPassword(id, passwordHash, { hasEnd: true });
+            await removeInvitation(transaction, id);
             await forgetSignInTries(transaction, fields.username);
           }
           const hasLostSessions = passwordHash !== null || !fields.active;
@@ -193,8 +221,8 @@ export function userService(database: Database, usernames: Usernames, limits: Te
   };
 }
 
-/** Whom a one-time code is for, and where it goes. */
-const codeFields = ['username', 'contactNo', 'active'];
+/** Whom a one-time code or an invitation is for, and where it goes. */
+const codeFields = ['username', 'contactNo', 'email', 'active'];
 
 const nothingGiven = { email: null, branchId: null, departmentId: null, active: true };
 

@@ -1,4 +1,5 @@
 import { sql, type InferResult } from 'kysely';
+import type { Invitation, InvitationState } from '#contract/main-api/people/invitations.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { listUsers, User } from '#contract/main-api/people/users.ts';
@@ -39,6 +40,7 @@ export function selectUsers(queries: Queries) {
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('branches', 'branches.id', 'users.branch_id')
     .leftJoin('departments', 'departments.id', 'users.department_id')
+    .leftJoin('invitations', 'invitations.user_id', 'users.id')
     .select([
       'users.id',
       'users.username',
@@ -46,6 +48,7 @@ export function selectUsers(queries: Queries) {
       'users.email',
       'users.contact_no as contactNo',
       sql<boolean>`coalesce(users.confirmed_no = users.contact_no, false)`.as('isNumberConfirmed'),
+      sql<boolean>`coalesce(users.confirmed_email = users.email, false)`.as('isEmailConfirmed'),
       'users.joining_date as joiningDate',
       'users.active',
       'users.company_id as companyId',
@@ -59,6 +62,16 @@ export function selectUsers(queries: Queries) {
       'roles.scope as roleScope',
       permissionsOfRole.as('permissions'),
       'users.password_change_required as passwordChangeRequired',
+      sql<Date | null>`case when users.password_change_required then users.first_password_until end`.as(
+        'firstPasswordUntil',
+      ),
+      'invitations.channel as invitedBy',
+      'invitations.sent_at as invitedAt',
+      'invitations.expires_at as invitedUntil',
+      'invitations.message_id as invitedByMessage',
+      sql<InvitationState | null>`case when invitations.id is null or exists (
+        select from sessions where sessions.token_hash = invitations.token_hash and sessions.expires_at > now())
+        then invitations.state else 'ended' end`.as('invitationState'),
       hasSecondFactor.as('hasSecondFactor'),
       'users.last_sign_in_at as lastSignInAt',
     ]);
@@ -83,10 +96,28 @@ function byNumber(text: string) {
   return prefix === null ? [] : [sql<boolean>`starts_with(users.contact_no, ${prefix})`];
 }
 
-type UserRow = Sent<InferResult<ReturnType<typeof selectUsers>>[number]>;
+export type UserRow = Sent<InferResult<ReturnType<typeof selectUsers>>[number]>;
 
-export function toUser({ roleName, permissions, ...row }: UserRow): KnownUser {
-  return { ...row, roles: [{ name: roleName }], permissions: permissions.map((name) => ({ name })) };
+/** @param outcomes of the messages that took invitations */
+export function toUser(
+  { roleName, permissions, ...row }: UserRow,
+  outcomes: ReadonlyMap<number, InvitationState>,
+): KnownUser {
+  const { invitedBy, invitedAt, invitedUntil, invitedByMessage, invitationState, ...user } = row;
+  // A message tells more of an invitation that was sent, and nothing of one that has ended.
+  const outcome = invitationState === 'sent' && outcomes.get(invitedByMessage ?? 0);
+  const invitation: Invitation | null = invitedBy && {
+    channel: invitedBy,
+    state: outcome || invitationState!,
+    sentAt: invitedAt!,
+    expiresAt: invitedUntil!,
+  };
+  return {
+    ...user,
+    invitation,
+    roles: [{ name: roleName }],
+    permissions: permissions.map((name) => ({ name })),
+  };
 }
 
 export function toRow(fields: UserFields) {

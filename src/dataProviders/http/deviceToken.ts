@@ -1,6 +1,6 @@
 import { deviceDays } from '#contract/deviceToken.ts';
 import { randomKey } from './randomKey.ts';
-import { cookieValue } from '../../preferences.ts';
+import { cookieValue, secureCookie } from '../../preferences.ts';
 
 /** A cookie of the portal, because signing out clears local storage. It gives no access. */
 const cookieName = 'barta-device';
@@ -11,8 +11,7 @@ let madeHere = '';
 /** The token by which the sign-in pages recognise this browser; created at the first visit. */
 export function deviceToken(): string {
   const token = cookieValue(cookieName) || (madeHere ||= randomKey());
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
   const age = deviceDays * 24 * 3600;
-  document.cookie = `${cookieName}=${token}; path=/; max-age=${age}; samesite=strict${secure}`;
+  document.cookie = `${cookieName}=${token}; path=/; max-age=${age}; samesite=strict${secureCookie}`;
   return token;
 }

@@ -106,6 +106,11 @@ export function setMayRepeat(ask: MayRepeat | null): void {
   mayRepeat = ask;
 }
 
+/** Whether a refused request is to be made once more, after the user has given what it lacked. */
+export async function isToRepeat(error: ApiError, request: CallOptions): Promise<boolean> {
+  return (await mayRepeat?.(error, request)) ?? false;
+}
+
 /** The only place in the portal that calls `fetch` for data. */
 async function exchange<Result>(
   service: ServiceName,
@@ -132,7 +137,7 @@ async function exchange<Result>(
     return await read(response, token);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (await mayRepeat?.(error, options)) return exchange(service, path, options, read);
+      if (await isToRepeat(error, options)) return exchange(service, path, options, read);
       throw error;
     }
     if (options.signal?.aborted) {

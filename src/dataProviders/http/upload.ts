@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts';
 import { loadRuntimeConfig } from '../../runtimeConfig.ts';
 import { storedUser } from '../../session.ts';
 import { ApiError } from './ApiError.ts';
-import { headersFor, jsonOf } from './httpClient.ts';
+import { headersFor, isToRepeat, jsonOf } from './httpClient.ts';
 import { startRequestLog } from './requestLog.ts';
 
 export interface UploadOptions {
@@ -39,7 +39,12 @@ export async function upload<const Spec extends PortalEndpoint & { upload: objec
     signal,
     onProgress,
   });
-  return (await jsonOf(response, token)) as Reply<Spec>;
+  try {
+    return (await jsonOf(response, token)) as Reply<Spec>;
+  } catch (error) {
+    if (error instanceof ApiError && (await isToRepeat(error, {}))) return upload(endpoint, options);
+    throw error;
+  }
 }
 
 /** The fields before the file, so that the service can refuse them without reading it. */

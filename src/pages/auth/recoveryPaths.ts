@@ -1,9 +1,11 @@
+import { invitationPath } from '#domain/notifications/invitationPath.ts';
+
 export const forgotPath = '/auth/forgot-password';
 export const otpPath = '/auth/otp';
 export const resetPath = '/auth/reset-password';
 
 export function isRecoveryPath(path: string): boolean {
-  return [forgotPath, otpPath, resetPath].includes(path);
+  return [forgotPath, otpPath, resetPath, invitationPath].includes(path);
 }
 
 /** The path of another page of signing in, which then leads to where this one would. */

@@ -5,8 +5,10 @@ import type { NewUser } from '#contract/main-api/people/users.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { useCopy } from '../../components/message/actions/CopyButton.tsx';
 
+export type SignInDetails = Required<Pick<NewUser, 'name' | 'username' | 'password'>>;
+
 interface SignInDetailsDialogProps {
-  user: NewUser;
+  user: SignInDetails;
   onClose: () => void;
 }
 

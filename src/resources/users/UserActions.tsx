@@ -10,6 +10,7 @@ import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { InvitationState, InviteButton, isInvitable } from './InvitationState.tsx';
 import { NewPasswordDialog } from './NewPasswordDialog.tsx';
 import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -31,6 +32,7 @@ export function UserActions() {
           {translate('users.sections.account')}
         </Typography>
         <UserStatus user={user} />
+        <InvitationState user={user} />
         <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
           {translate('resources.users.fields.lastSignInAt')}:{' '}
           {user.lastSignInAt ? dateTime(user.lastSignInAt) : translate('users.never')}
@@ -38,6 +40,7 @@ export function UserActions() {
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
         {user.isEditable && mayChange && (
           <Stack sx={actionsSx}>
+            {!isOwn && isInvitable(user) && <InviteButton user={user} />}
             {!isOwn && (
               <Button
                 label="users.actions.password"

@@ -1,55 +1,55 @@
 import { useState } from 'react';
-import { BooleanInput, Toolbar, useRedirect } from 'react-admin';
+import { BooleanInput, Toolbar, useNotify, useRedirect } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { NewUser } from '#contract/main-api/people/users.ts';
-import { contactRule } from '../../components/form/formRules.ts';
+import { NewUser, type User } from '#contract/main-api/people/users.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { SaveButton } from '../../components/form/saving/SaveButton.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { dayOfDate } from '../../components/form/inputs/days.ts';
-import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
+import { AccessInputs, accessRule, withoutUnusedPassword } from './inputs/AccessInputs.tsx';
 import { PersonInputs } from './inputs/PersonInputs.tsx';
 import { PlaceInputs } from './inputs/PlaceInputs.tsx';
-import { SignInDetailsDialog } from './SignInDetailsDialog.tsx';
+import { SignInDetailsDialog, type SignInDetails } from './SignInDetailsDialog.tsx';
 
-const initial = () => ({ active: true, joiningDate: dayOfDate(new Date()) });
+const initial = () => ({ active: true, access: 'invitation', joiningDate: dayOfDate(new Date()) });
 
 export default function UserCreate() {
   const redirect = useRedirect();
-  const [created, setCreated] = useState<NewUser | null>(null);
+  const showList = () => void redirect('list', 'users');
+  const { handedOver, onSuccess } = useCreated(showList);
   return (
     <>
       <CreatePage
         resource="users"
         title="menu.createUser"
         schema={NewUser}
-        check={contactRule}
+        check={accessRule}
         isOfCompany
         defaultValues={initial}
-        mutationOptions={{ onSuccess: (_user, { data }) => setCreated(data as NewUser) }}
+        transform={withoutUnusedPassword}
+        mutationOptions={{ onSuccess }}
         toolbar={<CreateToolbar />}
       >
         <PersonInputs />
         <PlaceInputs />
         <FormSection title="users.sections.access">
-          <FirstPasswordInput />
+          <AccessInputs />
           <BooleanInput source="active" helperText="users.help.active" />
         </FormSection>
       </CreatePage>
-      {created && <SignInDetailsDialog user={created} onClose={() => redirect('list', 'users')} />}
+      {handedOver && <SignInDetailsDialog user={handedOver} onClose={showList} />}
     </>
   );
 }
 
 function CreateToolbar() {
   const { reset, setFocus } = useFormContext();
-  const [created, setCreated] = useState<NewUser | null>(null);
   const startAnew = () => {
-    setCreated(null);
     reset();
     // After the dialog has given back the focus.
     setTimeout(() => setFocus('name'));
   };
+  const { handedOver, onSuccess, forget } = useCreated(startAnew);
   return (
     <Toolbar sx={{ gap: 2, flexWrap: 'wrap' }}>
       <SaveButton />
@@ -57,9 +57,37 @@ function CreateToolbar() {
         type="button"
         label="users.create_another"
         variant="text"
-        mutationOptions={{ onSuccess: (_user, { data }) => setCreated(data as NewUser) }}
+        transform={withoutUnusedPassword}
+        mutationOptions={{ onSuccess }}
       />
-      {created && <SignInDetailsDialog user={created} onClose={startAnew} />}
+      {handedOver && (
+        <SignInDetailsDialog
+          user={handedOver}
+          onClose={() => {
+            forget();
+            startAnew();
+          }}
+        />
+      )}
     </Toolbar>
   );
+}
+
+/**
+ * Tells what happened to a new user: a first password is shown to be handed over, and of an invitation it is said whether it was sent.
+ * @param goOn called at once after an invitation; after a first password the dialog's end does
+ */
+function useCreated(goOn: () => void) {
+  const notify = useNotify();
+  const [handedOver, setHandedOver] = useState<SignInDetails | null>(null);
+  const onSuccess = (user: User, { data }: { data?: Partial<NewUser> }) => {
+    if (data?.password) return setHandedOver(data as SignInDetails);
+    const outcome = !user.active ? '_inactive' : user.invitation?.state === 'failed' ? '_failed' : '';
+    notify(`users.invitation.created${outcome}`, {
+      type: outcome === '_failed' ? 'warning' : 'success',
+      messageArgs: { name: user.name },
+    });
+    goOn();
+  };
+  return { handedOver, onSuccess, forget: () => setHandedOver(null) };
 }

@@ -23,6 +23,12 @@ export function UserDetails({ user }: { user: User }) {
           <RecordField source="username">{user.username}</RecordField>
           <RecordField source="email">
             {user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}
+            {user.isEmailConfirmed && (
+              <Typography variant="caption" color="text.secondary" component="span">
+                {' '}
+                {translate('users.number.confirmed')}
+              </Typography>
+            )}
           </RecordField>
           <RecordField source="contactNo">
             {user.contactNo && (

@@ -85,6 +85,7 @@ function useUserColumns(): Columns<User> {
     departmentName: { hidden: 'narrow', card: 'fact' },
     email: { hidden: true },
     isNumberConfirmed: false,
+    isEmailConfirmed: false,
     contactNo: {
       sx: { whiteSpace: 'nowrap' },
       cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
@@ -96,6 +97,8 @@ function useUserColumns(): Columns<User> {
     },
     active: false,
     passwordChangeRequired: false,
+    firstPasswordUntil: false,
+    invitation: false,
     hasSecondFactor: false,
     isEditable: false,
     lastSignInAt: {

@@ -1,11 +1,16 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import UnsubscribeIcon from '@mui/icons-material/UnsubscribeOutlined';
 import KeyIcon from '@mui/icons-material/Key';
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUser';
 import { Stack, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { Invitation } from '#contract/main-api/people/invitations.ts';
 import type { User } from '#contract/main-api/people/users.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
+import { isFirstPasswordOver } from './firstPassword.ts';
 
 interface UserStatusProps {
   user: User;
@@ -15,8 +20,10 @@ interface UserStatusProps {
 
 /** Whether a user can sign in, whether a new password is due, and whether there is a second factor. */
 export function UserStatus({ user, isShort = false }: UserStatusProps) {
-  const { active, passwordChangeRequired, hasSecondFactor } = user;
+  const { active, passwordChangeRequired, hasSecondFactor, invitation } = user;
   const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const isOver = isFirstPasswordOver(user);
   return (
     <Stack
       direction="row"
@@ -27,13 +34,17 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
         look={active ? { color: 'success', Icon: CheckCircleIcon } : { color: 'default', Icon: BlockIcon }}
         label={translate(active ? 'users.state.active' : 'users.state.inactive')}
       />
-      {passwordChangeRequired && (
-        <Mark
-          look={{ color: 'warning', Icon: KeyIcon }}
-          label={translate('users.state.password_due_short')}
-          help={translate('users.state.password_due')}
-          isShort={isShort}
-        />
+      {invitation ? (
+        <Mark {...invitationMark(invitation, translate, dateTime)} isShort={isShort} />
+      ) : (
+        passwordChangeRequired && (
+          <Mark
+            look={{ color: isOver ? 'error' : 'warning', Icon: KeyIcon }}
+            label={translate(isOver ? 'users.state.password_over' : 'users.state.password_due_short')}
+            help={isOver ? undefined : translate('users.state.password_due')}
+            isShort={isShort}
+          />
+        )
       )}
       {hasSecondFactor && (
         <Mark
@@ -46,10 +57,27 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
   );
 }
 
+function invitationMark(
+  { state, expiresAt }: Invitation,
+  translate: (key: string, words?: object) => string,
+  dateTime: (time: string) => string,
+): Omit<MarkProps, 'isShort'> {
+  if (state === 'failed' || state === 'ended')
+    return {
+      look: { color: state === 'failed' ? 'error' : 'warning', Icon: UnsubscribeIcon },
+      label: translate(`users.state.invitation_${state}`),
+    };
+  return {
+    look: { color: 'info', Icon: MailIcon },
+    label: translate('users.state.invited'),
+    help: translate('users.state.invited_until', { time: dateTime(expiresAt) }),
+  };
+}
+
 interface MarkProps {
   look: WordLook;
   label: string;
-  help?: string;
+  help?: string | undefined;
   isShort: boolean;
 }
 

@@ -11,6 +11,16 @@ import UserList from '#src/resources/users/UserList.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
 
+function invitation(changes: Partial<NonNullable<User['invitation']>> = {}): User['invitation'] {
+  return {
+    channel: 'sms',
+    state: 'sent',
+    sentAt: '2026-11-27T08:00:00.000Z',
+    expiresAt: '2026-11-30T08:00:00.000Z',
+    ...changes,
+  };
+}
+
 function person(changes: Partial<User> = {}): User {
   return {
     id: 7,
@@ -19,6 +29,7 @@ function person(changes: Partial<User> = {}): User {
     email: null,
     contactNo: '8801711000011',
     isNumberConfirmed: true,
+    isEmailConfirmed: false,
     joiningDate: '2026-11-03',
     active: true,
     companyId: 3,
@@ -31,6 +42,8 @@ function person(changes: Partial<User> = {}): User {
     roles: [{ name: 'Operator' }],
     permissions: [{ name: 'send-single-sms' }],
     passwordChangeRequired: false,
+    firstPasswordUntil: null,
+    invitation: null,
     hasSecondFactor: false,
     lastSignInAt: null,
     isEditable: true,
@@ -100,8 +113,9 @@ describe('creating a user', () => {
     await write(/^Contact number/, '০১৭১১-০০০০১১');
     await choose(/^Role/, 'Night shift');
     await choose(/^Branch/, 'Dhaka');
+    await user.click(screen.getByLabelText('Choose a first password'));
     await user.click(screen.getByText('Generate', { selector: 'button' }));
-    const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/).textContent;
+    const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){6}$/).textContent;
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
     expect(sent(seen, '/user/create')[0]?.body).toMatchObject({
@@ -121,6 +135,32 @@ describe('creating a user', () => {
       `${location.origin}\nUsername: sabina.y\nFirst password: ${made}`,
     );
     expect(screen.queryByRole('combobox', { name: /^Company/ })).toBeNull();
+  });
+
+  test('invites by default, without a password, and says whether the invitation was sent', async () => {
+    const { user, seen, write, choose } = openCreate({
+      'POST /user/create': () => ({
+        status: 201,
+        json: person({ invitation: invitation({ state: 'failed' }) }),
+      }),
+    });
+    await write(/^Name/, 'Sabina Yasmin');
+    await write(/^Username/, 'sabina.y');
+    await choose(/^Role/, 'Night shift');
+    // Typed before one changes one's mind, it does not go along.
+    await user.click(screen.getByLabelText('Choose a first password'));
+    await user.click(screen.getByText('Generate', { selector: 'button' }));
+    await user.click(screen.getByLabelText('Send an invitation'));
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    expect(await screen.findByText(/An invitation needs a mobile number/)).toBeTruthy();
+    expect(sent(seen, '/user/create')).toHaveLength(0);
+    await write(/^Contact number/, '01711000011');
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
+    expect(sent(seen, '/user/create')[0]?.body).not.toHaveProperty('password');
+    expect(sent(seen, '/user/create')[0]?.body).not.toHaveProperty('access');
+    expect(await screen.findByText(/but the invitation could not be sent/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says while one types whether the username is free, and goes on when it cannot be told', async () => {
@@ -150,8 +190,11 @@ describe('creating a user', () => {
     await write(/^Contact number/, '017');
     await user.click(screen.getByText('Save', { selector: 'button' }));
     expect(await screen.findByText('This number has too few digits.')).toBeTruthy();
-    // Name, username, company, role and password.
-    expect(screen.getAllByText('This field is required.')).toHaveLength(5);
+    // Name, username, company and role.
+    expect(screen.getAllByText('This field is required.')).toHaveLength(4);
+    await user.click(screen.getByLabelText('Choose a first password'));
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(5));
     expect(sent(seen, '/user/create')).toHaveLength(0);
   });
 
@@ -163,6 +206,7 @@ describe('creating a user', () => {
     await write(/^Name/, 'Sabina');
     await write(/^Username/, 'sabina.y');
     await choose(/^Role/, 'Operator');
+    await user.click(screen.getByLabelText('Choose a first password'));
     await user.click(screen.getByText('Generate', { selector: 'button' }));
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true'));
@@ -171,6 +215,7 @@ describe('creating a user', () => {
 
   test('the markup has nothing that axe objects to', async () => {
     const { container, user } = openCreate({}, provider);
+    await user.click(screen.getByLabelText('Choose a first password'));
     await user.click(screen.getByText('Generate', { selector: 'button' }));
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
@@ -180,7 +225,7 @@ describe('creating a user', () => {
 test('made passwords are long enough, readable and never the same', () => {
   const many = Array.from({ length: 200 }, makePassword);
   expect(new Set(many).size).toBe(200);
-  expect(many.every((password) => /^[a-hkmnp-z2-9]{4}(-[a-hkmnp-z2-9]{4}){3}$/.test(password))).toBe(true);
+  expect(many.every((password) => /^[a-hkmnp-z2-9]{4}(-[a-hkmnp-z2-9]{4}){6}$/.test(password))).toBe(true);
 });
 
 function openEdit(more: Network = {}, signedIn: Partial<LoginReply> = {}) {
@@ -229,6 +274,32 @@ describe('changing a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Set password' }));
     expect(await dialog.findByText('Choose another one.')).toBeTruthy();
     expect(sent(seen, '/user/update')[0]?.body).toEqual({ id: 7, password: 'password12' });
+  });
+
+  test.each([
+    ['sent', /Invited by SMS on .*The link works until/, 'Send again'],
+    ['failed', /invitation by SMS could not be sent/, 'Send again'],
+    ['ended', /does not work any more/, 'Send again'],
+  ] as const)('shows an invitation that is %s, and sends it again', async (state, words, button) => {
+    const invited = person({ passwordChangeRequired: true, invitation: invitation({ state }) });
+    const { user, seen } = openEdit({
+      'GET /user/find': () => ({ json: invited }),
+      'POST /user/invite': () => ({ json: invited }),
+    });
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(sent(seen, '/user/invite')[0]?.body).toEqual({ id: 7 }));
+  });
+
+  test('offers an invitation to who has a first password, and to nobody who has chosen one', async () => {
+    const due = person({ passwordChangeRequired: true, firstPasswordUntil: '2020-01-01T08:00:00.000Z' });
+    const { unmount } = openEdit({ 'GET /user/find': () => ({ json: due }) });
+    expect(await screen.findByRole('button', { name: 'Send an invitation' })).toBeTruthy();
+    expect(screen.getAllByText('First password expired').length).toBeGreaterThan(0);
+    unmount();
+    openEdit();
+    await screen.findByRole('button', { name: 'Deactivate' });
+    expect(screen.queryByRole('button', { name: 'Send an invitation' })).toBeNull();
   });
 
   test('ends all sessions of a user', async () => {
@@ -296,6 +367,14 @@ describe('the user list', () => {
     openList([person()], provider);
     expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Company' })).toBeTruthy();
+  });
+
+  test('shows who was invited and has not signed in, with the end of the link', async () => {
+    openList([person({ passwordChangeRequired: true, invitation: invitation() })]);
+    expect(
+      await screen.findByRole('img', { name: /Invited, not yet signed in\. The link works until/ }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Must change the password/ })).toBeNull();
   });
 
   test('names filters on what was deleted, and leaves them out on demand', async () => {

@@ -25,12 +25,12 @@ import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 
 const none = () => ({ json: { responseList: [], total: 0 } });
 
-/** @param others fields whose inputs have no name, or are there only where there are several cells */
+/** @param others fields whose inputs have no name, or are there only on demand or where there are several cells */
 test.each<[resource: string, Page: ComponentType, call: TObject, others: string[]]>([
   ['companies', CompanyCreate, NewCompany, []],
   ['branch', BranchCreate, NewBranch, []],
   ['departments', DepartmentCreate, NewDepartment, []],
-  ['users', UserCreate, NewUser, ['joiningDate', 'isSamePerson']],
+  ['users', UserCreate, NewUser, ['joiningDate', 'isSamePerson', 'password']],
   ['campaign', CampaignCreate, NewCampaign, ['startsAt']],
   ['send-sms/templates', TemplateCreate, NewMessageTemplate, []],
   ['sender-ids', SenderIdCreate, NewSenderId, []],
@@ -56,6 +56,6 @@ test('the first input of a new record has the focus, and Save names what is miss
   expect(document.activeElement).toBe(name);
   await user.type(name, 'Rina');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Complete or correct: Username, Role, First password')).toBeTruthy();
+  expect(await screen.findByText('Complete or correct: Username, Role, Contact number')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Username/ }));
 });

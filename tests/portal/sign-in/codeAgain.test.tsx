@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { importPortability } from '#contract/main-api/carriers/portability.ts';
 import { createRole } from '#contract/main-api/people/roles.ts';
 import { call } from '#src/dataProviders/http/httpClient.ts';
+import { upload } from '#src/dataProviders/http/upload.ts';
 import { CodeRequests } from '#src/layout/CodeRequests.tsx';
 import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
@@ -38,6 +40,19 @@ describe('a call that needs a code', () => {
     expect(await added).toMatchObject({ id: 9 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked('/roles')).toBe(2);
+  });
+
+  test('is repeated with its file, if it is an upload', async () => {
+    const { user, asked } = open({
+      'POST /portability/import': () =>
+        asked('/auth/second-factor/session') > 0 ? { json: { read: 1 } } : errorAnswer(403, 'code-required'),
+    });
+    const file = new File(['number,operator\n01712345678,robi\n'], 'ported.csv');
+    const uploaded = upload(importPortability, { body: { mode: 'replace' }, file, name: 'ported.csv' });
+    expect(await screen.findByRole('dialog', title)).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Code/), '123456{Enter}');
+    expect(await uploaded).toMatchObject({ read: 1 });
+    expect(asked('/portability/import')).toBe(2);
   });
 
   test('is not made when the question is left', async () => {

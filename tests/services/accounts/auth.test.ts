@@ -319,6 +319,19 @@ describe('a session', () => {
   });
 });
 
+test('too many tries to sign in stand in the audit log once', async () => {
+  const { userId } = await addPerson(world.database, { username: 'persistent', companyId: 2 });
+  for (let count = 0; count < signInLimit.most + 3; count += 1) await tryLogin('persistent', 'wrong');
+  const entries = await world.database
+    .selectFrom('audit_entries')
+    .select('changes')
+    .where('record_id', '=', userId)
+    .where('action', '=', 'sign-in-refused')
+    .execute();
+  expect(entries).toHaveLength(signInLimit.most + 1);
+  expect(entries.filter(({ changes }) => JSON.stringify(changes).includes('tooManyTries'))).toHaveLength(1);
+});
+
 describe('too many tries to sign in', () => {
   const perMinute = 3;
   const perAccount = signInLimit.most;
@@ -357,7 +370,8 @@ describe('too many tries to sign in', () => {
     await addPerson(world.database, { username: 'stormed', companyId: 2 });
     const statuses = statusesOf(await times(50, () => tryLogin('stormed', 'wrong')));
     expect(statuses.sort()).toEqual([...tenWrong, ...Array<number>(40).fill(429)]);
-    expect(await actionsOf('stormed')).toHaveLength(perAccount);
+    // One for each try that was let in, and one that there were too many.
+    expect(await actionsOf('stormed')).toHaveLength(perAccount + 1);
   });
 
   test('are refused before the slow check of the password', async () => {

@@ -38,7 +38,7 @@ const confirmedAgo = (minutes: number) =>
     .where('user_id', '=', 1)
     .execute();
 
-test('money, routes, keys, people, roles and single sign-on ask for a code', () => {
+test('money, routes, keys, people, roles, companies, single sign-on and decisions for them ask for a code', () => {
   const asking = Object.entries<EndpointSpec>(endpoints)
     .filter(([, { asksForCode }]) => asksForCode)
     .map(([name]) => name);
@@ -50,11 +50,17 @@ test('money, routes, keys, people, roles and single sign-on ask for a code', () 
     'createRoute',
     'createUser',
     'createWebhook',
+    'decideContentApproval',
     'decideRechargeRequest',
     'decideRefund',
+    'decideSenderId',
     'deleteRole',
     'deleteRoute',
     'deleteUser',
+    'emptyDoNotDisturb',
+    'emptyPortability',
+    'importPortability',
+    'inviteUser',
     'removeCompanySignIn',
     'replaceReceiptAddress',
     'resetSecondFactor',
@@ -62,6 +68,7 @@ test('money, routes, keys, people, roles and single sign-on ask for a code', () 
     'saveCompanySignIn',
     'unlinkIdentity',
     'updateApiKey',
+    'updateCompany',
     'updateRole',
     'updateRoute',
     'updateUser',

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualTextLimits as limits } from '#tests/helpers/textLimits.ts';
 import { updateUser } from '#contract/main-api/people/users.ts';
 import { findSessions, type Session } from '#services/kit/auth/session.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { Usernames } from '#services/main-api/directory/Usernames.ts';
+import { Invitations } from '#services/main-api/invitations/Invitations.ts';
+import { MailSender } from '#services/main-api/notifications/mail/MailSender.ts';
 import { ownAccountService } from '#services/main-api/users/ownAccount.ts';
 import { userService } from '#services/main-api/users/service.ts';
 import { demoPassword } from '#database/seed/demo.ts';
@@ -20,6 +23,13 @@ beforeAll(async () => {
   oneCell = new Usernames(staff.world.database, null, createLog('tests', 'silent'));
 });
 afterAll(() => staff.world.close());
+
+function usersOf(database: Database) {
+  const log = createLog('tests', 'silent');
+  const mails = new MailSender({ database, settings: { SMTP_URL: '', MAIL_FROM: '' }, portal: '', log });
+  const invitations = new Invitations({ database, mails, limits, brand: 'Barta', log });
+  return userService({ database, usernames: oneCell, invitations, limits });
+}
 
 /** An administrator whose request has just been let in. */
 async function addAdministrator(): Promise<{ id: number; username: string; session: Session }> {
@@ -41,7 +51,7 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
 type Action = (session: Session, id: number) => Promise<unknown>;
 
 describe('two administrators who do it to each other at the same moment', () => {
-  const users = () => userService(staff.world.database, oneCell, limits);
+  const users = () => usersOf(staff.world.database);
   const actions: [string, Action][] = [
     ['deactivate', (session, id) => users().update(session, { id, active: false })],
     ['take the role of', (session, id) => users().update(session, { id, roleId: staff.roles.ofPadma })],
@@ -74,7 +84,7 @@ describe('who is shut out while their request is under way', () => {
   test.each(shuttingOut)('changes nobody any more when %s', async (_, change) => {
     const [one, two] = [await addAdministrator(), await addAdministrator()];
     const given = typeof change === 'function' ? change() : change;
-    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, given)), oneCell, limits);
+    const users = usersOf(withMeanwhile(staff.world.database, shutOut(one.id, given)));
     const calls = [users.update(one.session, { id: two.id, name: 'Changed' })];
     expect(await outcomesOf(calls)).toEqual(['session-ended']);
     expect((await rowOf(two.id))!.name).toBe(two.username);
@@ -82,11 +92,7 @@ describe('who is shut out while their request is under way', () => {
 
   test('adds nobody any more', async () => {
     const one = await addAdministrator();
-    const users = userService(
-      withMeanwhile(staff.world.database, shutOut(one.id, { active: false })),
-      oneCell,
-      limits,
-    );
+    const users = usersOf(withMeanwhile(staff.world.database, shutOut(one.id, { active: false })));
     const username = freshName();
     const roleId = staff.roles.ofPadma;
     const calls = [

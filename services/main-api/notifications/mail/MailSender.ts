@@ -60,6 +60,11 @@ export class MailSender {
     return this.#options.settings.SMTP_URL !== '';
   }
 
+  /** Origin of the portal, for links in texts. */
+  get portal(): string {
+    return this.#options.portal;
+  }
+
   /**
    * Begins no other e-mail. The one that is being sent is broken off if it takes longer than a moment, and left to another process: if
    * it arrived nevertheless, the other one has the same Message-ID.

@@ -18,6 +18,8 @@ export interface MailContent {
   detail: string;
   /** Where it leads in the portal. */
   path: string;
+  /** The words of that link, in an e-mail to somebody who cannot sign in yet: it has no link to settings. */
+  openWords?: string;
 }
 
 /** An e-mail as plain text and as simple HTML. Numbers in it are masked for all recipients, because it leaves the portal. */
@@ -27,12 +29,13 @@ export function composeMail(content: MailContent, portal: string): Mail {
   const detail = maskNumbersIn(content.detail.trim());
   const greeting = words.greeting(oneLine(nameInTexts(content.name)));
   const open = `${portal}${content.path}`;
-  const settings = `${portal}/home/profile/notifications`;
+  const settings = content.openWords ? null : `${portal}/home/profile/notifications`;
+  const openWords = content.openWords ?? words.open;
   const text = [
     greeting,
     [title, detail].filter(Boolean).join('\n'),
-    `${words.open}: ${open}`,
-    `${words.settings}: ${settings}`,
+    `${openWords}: ${open}`,
+    ...(settings ? [`${words.settings}: ${settings}`] : []),
   ].join('\n\n');
   const paragraph = (inner: string) => `<p>${inner}</p>`;
   const link = (url: string, label: string) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
@@ -41,8 +44,8 @@ export function composeMail(content: MailContent, portal: string): Mail {
     paragraph(escaped(greeting)),
     paragraph(`<strong>${escaped(title)}</strong>`),
     ...(detail ? [paragraph(escaped(detail).replaceAll('\n', '<br>'))] : []),
-    paragraph(link(open, words.open)),
-    paragraph(link(settings, words.settings)),
+    paragraph(link(open, openWords)),
+    ...(settings ? [paragraph(link(settings, words.settings))] : []),
     '</body></html>',
   ].join('\n');
   return { subject: title, text, html };

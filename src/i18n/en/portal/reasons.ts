@@ -15,6 +15,8 @@ export const reasons = {
   'route-carries-codes': 'This route carries one-time codes. Only someone with full access can delete it.',
   'account-in-other-cell': 'You sign in at another cell. Go there first, then switch to this one.',
   'no-account-in-cell': 'You have no account in this cell.',
+  'password-chosen': 'This user has already chosen a password.',
+  'user-inactive': 'This user is inactive. Activate them first.',
   'second-factor-ticket-ended': 'The sign-in took too long or had too many wrong codes. Start again.',
   'second-factor-is-on': 'The authenticator app is set up already. Remove it first.',
   'second-factor-is-off': 'This is not set up, or its set-up took too long. Start again.',
@@ -23,6 +25,8 @@ export const reasons = {
   'passkeys-full': 'You have %{limit} passkeys. Remove one first.',
   'passkey-there-before': 'This passkey was added already.',
   'passkey-too-late': 'This took too long, or was begun again elsewhere. Start again.',
+  'secret-key-lost':
+    'Codes of authenticator apps cannot be checked at the moment: the key of the system (SECRET_KEY) is missing or was changed. Tell your system administrator. A recovery code works.',
   'second-factor-not-at-home':
     'This cell needs two-step verification. Set it up where you sign in, sign in again and then switch cells.',
   'passwords-off': 'Your company has turned passwords off. Sign in with your company’s account.',

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
+import { invitationPath } from '#domain/notifications/invitationPath.ts';
 import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../../entryLocation.tsx';
 import { loginPath, safeReturnUrl } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';
+import { InvitationPage } from './InvitationPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { OtpPage } from './OtpPage.tsx';
 import { forgotPath, keepingReturnUrl, otpPath, resetPath } from '../recoveryPaths.ts';
@@ -18,6 +20,8 @@ export default function RecoveryPages() {
   const [sent, setSent] = useState(codeSentBefore);
   const [token, setToken] = useState<string>();
 
+  // Whoever is signed in here may be somebody else than the invited person.
+  if (path === invitationPath) return <InvitationPage />;
   if (storedUser()) {
     return <Redirect to={safeReturnUrl(new URLSearchParams(window.location.search).get('returnURL'))} />;
   }

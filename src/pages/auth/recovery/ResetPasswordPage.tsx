@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { missingCharacters, passwordHint } from '../../../components/form/inputs/passwordStrength.ts';
@@ -18,6 +18,9 @@ import { useOneCall } from '../useOneCall.ts';
 addFetchedTexts('en', { profile });
 
 interface ResetPasswordPageProps {
+  /** In place of the words of a forgotten password. */
+  title?: string;
+  intro?: ReactNode;
   username: string;
   token: string;
   onReset: () => void;
@@ -30,7 +33,14 @@ interface Problems {
   repeated?: string;
 }
 
-export function ResetPasswordPage({ username, token, onReset, onOver }: ResetPasswordPageProps) {
+export function ResetPasswordPage({
+  title,
+  intro,
+  username,
+  token,
+  onReset,
+  onOver,
+}: ResetPasswordPageProps) {
   const text = useText();
   const { run, isPending, error } = useOneCall();
   const [problems, setProblems] = useState<Problems>({});
@@ -64,12 +74,13 @@ export function ResetPasswordPage({ username, token, onReset, onOver }: ResetPas
   }
 
   return (
-    <AuthFrame title={text('auth.newPassword.title')}>
+    <AuthFrame title={title ?? text('auth.newPassword.title')}>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
+          {intro && <p className="form-intro">{intro}</p>}
           <FormIntro>
             {text('profile.password.intro', { length: localNumber(passwordLength.minimum) })}{' '}
-            {text('auth.newPassword.sessions')}
+            {intro ? '' : text('auth.newPassword.sessions')}
           </FormIntro>
           {/* For password managers, which would otherwise not know whose password it is. */}
           <input hidden readOnly name="username" autoComplete="username" value={username} />

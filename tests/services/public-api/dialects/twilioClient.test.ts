@@ -161,7 +161,9 @@ describe('StatusCallback', () => {
       const { rows } = await sql<{ state: string; answer: string }>`
         select state, answer from webhook_deliveries
         where subject_id = (select max(subject_id) from webhook_deliveries)`.execute(world.database);
-      expect(rows).toEqual(Array(2).fill({ state: 'failed', answer: 'the API key was revoked or has expired' }));
+      expect(rows).toEqual(
+        Array(2).fill({ state: 'failed', answer: 'the API key was revoked or has expired' }),
+      );
     });
     expect(shop.callbacks).toHaveLength(count);
   });

@@ -6,14 +6,14 @@ export const administration = {
     tasks: [
       'Enter name, username and mobile number. Codes for a forgotten password are sent to that number.',
       'Choose a role: it decides what the user may see and do.',
-      'Hand over the first password. The user replaces it at the first sign-in.',
+      'Send an invitation: the user chooses a password by a link. Or choose a first password and hand it over.',
     ],
   },
   userList: {
     about: 'Lists the users that you may see.',
     tasks: [
       'Search or filter, and save filters as a view if you need them again.',
-      'Open a user to change details or the role, or to set a new first password.',
+      'Open a user to change details or the role, to send an invitation again, or to set a first password.',
       'Deactivate a user who has left: they are signed out at once. Users who have sent messages cannot be deleted.',
     ],
   },
