@@ -20,7 +20,8 @@ export async function removeExpired(database: Database): Promise<void> {
     .deleteFrom('api_codes')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
-  await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  for (const table of ['one_time_codes', 'company_sign_in_starts'] as const)
+    await database.deleteFrom(table).where('expires_at', '<=', now).execute();
   for (const table of ['known_devices', 'known_networks'] as const)
     await database
       .deleteFrom(table)
