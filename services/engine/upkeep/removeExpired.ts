@@ -31,7 +31,8 @@ export async function removeExpired(database: Database): Promise<void> {
     .where('sealed_token', 'is not', null)
     .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(signingDays)})`)
     .execute();
-  await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  for (const table of ['one_time_codes', 'company_sign_in_starts'] as const)
+    await database.deleteFrom(table).where('expires_at', '<=', now).execute();
   for (const table of ['known_devices', 'known_networks'] as const)
     await database
       .deleteFrom(table)

@@ -60,6 +60,7 @@ export const waitEnds = [
   ['notification_deliveries', 'due_at'],
   ['attempts', 'window_ends_at'],
   ['one_time_codes', 'expires_at'],
+  ['company_sign_in_starts', 'expires_at'],
   ['api_codes', 'expires_at'],
   ['webhook_deliveries', 'due_at'],
   ['webhooks', 'leased_until'],

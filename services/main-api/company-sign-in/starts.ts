@@ -22,10 +22,6 @@ export async function storeStart(
   const { companyId, testerId, browserKey, redirectUri } = start;
   const leaving = { state: random(), nonce: random(), verifier: random(), redirectUri };
   await queries
-    .deleteFrom('company_sign_in_starts')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
-  await queries
     .insertInto('company_sign_in_starts')
     .values({
       state_hash: hashOf(leaving.state),

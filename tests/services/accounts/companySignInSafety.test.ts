@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { saveCompanySignIn } from '#contract/main-api/sign-in/companySignIn.ts';
+import { removeExpired } from '#services/engine/upkeep/removeExpired.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startMainApi } from '#services/main-api/app.ts';
@@ -122,6 +123,8 @@ describe('the way back', () => {
       );
     await world.database.updateTable('company_sign_in_starts').set({ expires_at: new Date() }).execute();
     expect(codeOf(await browser.finish(answer))).toEqual(refused('company-sign-in-ended'));
+    await removeExpired(world.database);
+    expect(await world.database.selectFrom('company_sign_in_starts').selectAll().execute()).toEqual([]);
   });
 
   test('is not good with a code that was issued to another browser', async () => {

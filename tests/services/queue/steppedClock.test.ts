@@ -168,6 +168,8 @@ const correctedByRule = {
 
 /** When something happened. People read it, or its age counts in hours and days, in which a step is little. */
 const happened = {
+  company_identities: ['created_at'],
+  company_sign_ins: ['created_at', 'tested_at'],
   api_codes: ['created_at', 'used_at'],
   api_keys: ['created_at', 'revoked_at'],
   api_requests: ['at'],
