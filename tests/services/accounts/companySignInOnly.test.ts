@@ -227,7 +227,11 @@ describe('a second factor', () => {
   test('of Barta is asked for where the provider has asked for none', async () => {
     const { key } = await addSecondFactor(world.database, person);
     const { body } = await signIn();
-    expect(body).toEqual({ secondFactorTicket: expect.any(String), expiresInSeconds: 300 });
+    expect(body).toEqual({
+      secondFactorTicket: expect.any(String),
+      secondFactors: ['app'],
+      expiresInSeconds: 300,
+    });
     const { secondFactorTicket } = body as SecondFactorTicket;
     const done = await request(world.urls, signInWithCode, {
       body: { secondFactorTicket, code: appCode(key) },
