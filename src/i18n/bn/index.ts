@@ -33,6 +33,7 @@ import { sessions } from './portal/sessions.ts';
 import { ra } from './portal/ra.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { invitation } from './portal/invitation.ts';
+import { recovery } from './portal/recovery.ts';
 import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
@@ -135,6 +136,7 @@ export const bn = {
   senderIds,
   contentApprovals,
   search,
+  recovery,
   secondStep,
   invitation,
   shell,

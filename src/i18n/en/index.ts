@@ -31,6 +31,7 @@ import { profile } from './portal/profile.ts';
 import { sessions } from './portal/sessions.ts';
 import { search, shortcuts } from './portal/search.ts';
 import { invitation } from './portal/invitation.ts';
+import { recovery } from './portal/recovery.ts';
 import { secondStep } from './portal/secondStep.ts';
 import { shell } from './portal/shell.ts';
 import { auditLog, auditLogResource } from './reports/auditLog.ts';
@@ -132,6 +133,7 @@ export const en = {
   senderIds,
   contentApprovals,
   search,
+  recovery,
   secondStep,
   invitation,
   shell,

@@ -40,7 +40,7 @@ export function BackToSignIn({ username }: { username: () => string }) {
   const text = useText();
   return (
     <EntryLink to={keepingReturnUrl(loginPath)} state={() => ({ username: username() })}>
-      {text('auth.recovery.back')}
+      {text('auth.back')}
     </EntryLink>
   );
 }

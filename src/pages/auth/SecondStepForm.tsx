@@ -65,7 +65,7 @@ export default function SecondStepForm({ needed, target, onBack }: SecondStepFor
             </button>
           ))}
         <button type="button" className="quiet-button" onClick={() => leave()}>
-          {text('auth.recovery.back')}
+          {text('auth.back')}
         </button>
       </p>
     </>

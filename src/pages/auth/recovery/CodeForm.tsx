@@ -64,7 +64,7 @@ export function CodeForm({ username, onRedeemed }: CodeFormProps) {
         <Field
           ref={input}
           name="code"
-          label={text('auth.code.label')}
+          label={text('recovery.code.label')}
           className="field-input code-input"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -72,12 +72,14 @@ export function CodeForm({ username, onRedeemed }: CodeFormProps) {
           onChange={({ target }) => change(target.value)}
           autoFocus
           describedBy={introId}
-          problem={isIncomplete ? text('auth.code.incomplete') : isUsedUp ? text('auth.code.usedUp') : wrong}
-          hint={text('auth.code.hint')}
+          problem={
+            isIncomplete ? text('recovery.code.incomplete') : isUsedUp ? text('recovery.code.usedUp') : wrong
+          }
+          hint={text('recovery.code.hint')}
         />
         <FormProblem message={wrong ? undefined : recoveryProblem(error)} />
         <button className="main-button form-button">
-          {text(isPending ? 'auth.code.pending' : 'auth.code.submit')}
+          {text(isPending ? 'recovery.code.pending' : 'recovery.code.submit')}
         </button>
       </fieldset>
     </form>

@@ -26,11 +26,11 @@ export function ForgotPasswordPage({ onSent }: { onSent: (code: SentCode) => voi
   }
 
   return (
-    <AuthFrame title={text('auth.recovery.title')}>
+    <AuthFrame title={text('recovery.ask.title')}>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
           {notice && <FormNotice>{text(notice)}</FormNotice>}
-          <FormIntro>{text('auth.recovery.intro')}</FormIntro>
+          <FormIntro>{text('recovery.ask.intro')}</FormIntro>
           <Field
             ref={input}
             name="username"
@@ -44,7 +44,7 @@ export function ForgotPasswordPage({ onSent }: { onSent: (code: SentCode) => voi
           />
           <FormProblem message={recoveryProblem(error)} />
           <button className="main-button form-button">
-            {text(isPending ? 'auth.recovery.pending' : 'auth.recovery.submit')}
+            {text(isPending ? 'recovery.ask.pending' : 'recovery.ask.submit')}
           </button>
         </fieldset>
         <p className="form-links">

@@ -6,19 +6,13 @@ import { locate } from '../../../dataProviders/cells/locate.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { goOn } from '../../../entryLocation.tsx';
-import { invitation as bn } from '../../../i18n/bn/portal/invitation.ts';
-import { invitation as en } from '../../../i18n/en/portal/invitation.ts';
-import { addFetchedTexts, useText } from '../../../i18n/text.ts';
+import { useText } from '../../../i18n/text.ts';
 import { loginPath } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { BackToSignIn, FormIntro, FormProblem } from '../FormNotes.tsx';
 import { recoveryProblem } from '../problems.ts';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
-
-// Both, so that the language can be changed here too.
-addFetchedTexts('en', { invitation: en });
-addFetchedTexts('bn', { invitation: bn });
 
 /** How far the page is: what is wrong with the link, or whom it invites. */
 type State = 'checking' | 'incomplete' | 'ended' | 'done' | { invited: FoundInvitation } | { error: unknown };
@@ -48,7 +42,7 @@ export function InvitationPage() {
         token={link.token}
         onReset={() => {
           if (storedUser()) setState('done');
-          else goOn(loginPath, { username, notice: 'auth.newPassword.changed' });
+          else goOn(loginPath, { username, notice: 'auth.passwordChanged' });
         }}
         onOver={() => setState('ended')}
       />

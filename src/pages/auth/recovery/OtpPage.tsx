@@ -18,16 +18,16 @@ export function OtpPage({ sent, onSent, onRedeemed }: OtpPageProps) {
   const text = useText();
   const { username, sentAt } = sent;
   return (
-    <AuthFrame title={text('auth.code.title')}>
+    <AuthFrame title={text('recovery.code.title')}>
       <FormIntro>
-        {text('auth.code.sent')} {text('auth.code.username')} <strong>{username}</strong>
+        {text('recovery.code.sent')} {text('recovery.code.username')} <strong>{username}</strong>
       </FormIntro>
       {/* An empty form for each code, which also takes the focus. */}
       <CodeForm key={sentAt} username={username} onRedeemed={onRedeemed} />
       <ResendCode sent={sent} onSent={onSent} />
       <p className="form-links">
         <EntryLink to={keepingReturnUrl(forgotPath)} state={() => ({ username })}>
-          {text('auth.code.otherUsername')}
+          {text('recovery.code.otherUsername')}
         </EntryLink>
         <BackToSignIn username={() => username} />
       </p>

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { invitationPath } from '#domain/notifications/invitationPath.ts';
 import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../../entryLocation.tsx';
+import { invitation as bnInvitation } from '../../../i18n/bn/portal/invitation.ts';
+import { recovery as bnRecovery } from '../../../i18n/bn/portal/recovery.ts';
+import { invitation as enInvitation } from '../../../i18n/en/portal/invitation.ts';
+import { recovery as enRecovery } from '../../../i18n/en/portal/recovery.ts';
+import { addFetchedTexts } from '../../../i18n/text.ts';
 import { loginPath, safeReturnUrl } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -9,6 +14,10 @@ import { OtpPage } from './OtpPage.tsx';
 import { forgotPath, keepingReturnUrl, otpPath, resetPath } from '../recoveryPaths.ts';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import type { SentCode } from './sendCode.ts';
+
+// Both, so that the language can be changed here too.
+addFetchedTexts('en', { invitation: enInvitation, recovery: enRecovery });
+addFetchedTexts('bn', { invitation: bnInvitation, recovery: bnRecovery });
 
 /**
  * A forgotten password: ask for a code, give it, set a new password. That a code was sent is kept over a reload, as
@@ -58,9 +67,9 @@ export default function RecoveryPages() {
         token={token}
         onReset={() => {
           const { username } = sent;
-          goOn(keepingReturnUrl(loginPath), { username, notice: 'auth.newPassword.changed' });
+          goOn(keepingReturnUrl(loginPath), { username, notice: 'auth.passwordChanged' });
         }}
-        onOver={() => startAgain('auth.newPassword.over')}
+        onOver={() => startAgain('recovery.newPassword.over')}
       />
     );
   }
@@ -82,6 +91,6 @@ function startAgain(notice: string) {
 
 /** After a reload, or by a bookmark: what the step needs is not there. */
 function StartAgain() {
-  useLayoutEffect(() => startAgain('auth.recovery.startAgain'), []);
+  useLayoutEffect(() => startAgain('recovery.ask.startAgain'), []);
   return null;
 }

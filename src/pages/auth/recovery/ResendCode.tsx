@@ -33,9 +33,9 @@ export function ResendCode({ sent: { username, sentAt, expiresAt }, onSent }: Re
 
   return (
     <div className="resend">
-      {left > 0 && <p role="timer">{text('auth.code.left', { time: localClock(left) })}</p>}
+      {left > 0 && <p role="timer">{text('recovery.code.left', { time: localClock(left) })}</p>}
       <p role="status">
-        {left === 0 ? text('auth.code.expired') : wasResent ? text('auth.code.sentAgain') : ''}
+        {left === 0 ? text('recovery.code.expired') : wasResent ? text('recovery.code.sentAgain') : ''}
       </p>
       <button
         type="button"
@@ -43,7 +43,7 @@ export function ResendCode({ sent: { username, sentAt, expiresAt }, onSent }: Re
         disabled={wait > 0 || isPending}
         onClick={() => void resend()}
       >
-        {wait > 0 ? text('auth.code.resendIn', { time: localClock(wait) }) : text('auth.code.resend')}
+        {wait > 0 ? text('recovery.code.resendIn', { time: localClock(wait) }) : text('recovery.code.resend')}
       </button>
       <FormProblem message={recoveryProblem(error)} />
     </div>

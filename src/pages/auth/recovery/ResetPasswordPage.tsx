@@ -48,7 +48,7 @@ export function ResetPasswordPage({
   const repeatedInput = useRef<HTMLInputElement>(null);
 
   function problemsOf(newPassword: string, repeated: string): Problems {
-    if (!newPassword) return { newPassword: text('auth.newPassword.missing') };
+    if (!newPassword) return { newPassword: text('recovery.newPassword.missing') };
     if (missingCharacters(newPassword) > 0) return { newPassword: passwordHint(newPassword, text) };
     return newPassword === repeated ? {} : { repeated: text('profile.password.mismatch') };
   }
@@ -74,13 +74,13 @@ export function ResetPasswordPage({
   }
 
   return (
-    <AuthFrame title={title ?? text('auth.newPassword.title')}>
+    <AuthFrame title={title ?? text('recovery.newPassword.title')}>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
           {intro && <p className="form-intro">{intro}</p>}
           <FormIntro>
             {text('profile.password.intro', { length: localNumber(passwordLength.minimum) })}{' '}
-            {intro ? '' : text('auth.newPassword.sessions')}
+            {intro ? '' : text('recovery.newPassword.sessions')}
           </FormIntro>
           {/* For password managers, which would otherwise not know whose password it is. */}
           <input hidden readOnly name="username" autoComplete="username" value={username} />
@@ -100,7 +100,7 @@ export function ResetPasswordPage({
           />
           <FormProblem message={fieldProblem(error, 'newPassword') ? undefined : recoveryProblem(error)} />
           <button className="main-button form-button">
-            {text(isPending ? 'auth.newPassword.pending' : 'auth.newPassword.submit')}
+            {text(isPending ? 'recovery.newPassword.pending' : 'recovery.newPassword.submit')}
           </button>
         </fieldset>
       </form>
