@@ -2,6 +2,14 @@ import type { CompanySignIn } from '#contract/main-api/sign-in/companySignIn.ts'
 
 export type Claims = Record<string, unknown>;
 
+/** No name, e-mail address or account is longer: OpenID Connect Core, 2, and RFC 5321. */
+const longestText = 255;
+
+/** Whether a text of a provider can be kept and shown. */
+export function isUsableText(text: string): boolean {
+  return text.length <= longestText && text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
 /** The value of a claim. A name with dots leads into objects, unless there is a claim of that whole name. */
 export function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -13,10 +21,11 @@ export function claimOf(claims: Claims, name: string): unknown {
   return found;
 }
 
-/** A claim as a text; null when it is none, or empty. */
+/** A claim as a text; null when it is none, is empty, or cannot be a name. */
 export function textOf(claims: Claims, name: string): string | null {
   const value = claimOf(claims, name);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && isUsableText(text) ? text : null;
 }
 
 /** The values of a claim that has one or several. */

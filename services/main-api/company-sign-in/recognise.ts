@@ -94,8 +94,10 @@ async function findMatching(
   const value = textOf(claims, claim);
   if (value === null) throw refusal('rule-refused', 'identity-claim-missing', { claim });
   if (isUnconfirmedEmail(settings, claims)) throw refusal('rule-refused', 'identity-email-unconfirmed');
+  // Letter case of ASCII alone: the small letter of the Kelvin sign is k, and who is called by it is somebody else.
+  const field = sql.ref(`users.${matchField}`);
   const found = await selectPeople(queries, companyId)
-    .where(sql<boolean>`lower(${sql.ref(`users.${matchField}`)}) = lower(${value})`)
+    .where(sql<boolean>`lower(${field} collate "C") = lower(${value}::text collate "C")`)
     .limit(2)
     .execute();
   if (found.length > 1) throw refusal('rule-refused', 'identity-ambiguous', { value });
