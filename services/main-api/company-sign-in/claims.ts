@@ -7,7 +7,7 @@ const longestText = 255;
 
 /** Whether a text of a provider can be kept and shown. */
 export function isUsableText(text: string): boolean {
-  return text.length <= longestText && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return text.length <= longestText && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
 /** The value of a claim. A name with dots leads into objects, unless there is a claim of that whole name. */

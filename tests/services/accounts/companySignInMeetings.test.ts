@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findInvitation } from '#contract/main-api/people/invitations.ts';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  inviteUser,
+  updateUser,
+  type NewUser,
+} from '#contract/main-api/people/users.ts';
+import { currentUser, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import {
+  removeCompanySignIn,
+  saveCompanySignIn,
+  testCompanySignIn,
+  type CompanySignInInput,
+} from '#contract/main-api/sign-in/companySignIn.ts';
+import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
+import { findRole } from '#database/seed/roles.ts';
+import { startPasswordReset } from '#services/kit/auth/startSessions.ts';
+import { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
+import { addSecondFactor, codeOf } from '#tests/helpers/people/secondFactor.ts';
+import {
+  CompanyBrowser,
+  portalOrigin,
+  redirectUri,
+  signInSettings,
+} from '#tests/helpers/sign-in/companyBrowser.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+import { IdentityProvider } from '#tests/simulators/IdentityProvider.ts';
+
+let world: World;
+let provider: IdentityProvider;
+let admin: Client;
+let boss: Client;
+let companyId: number;
+let operator: number;
+let shortName: string;
+let companies = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  provider = await IdentityProvider.start([redirectUri]);
+  admin = await clientOf(world, 'admin');
+  operator = (await findRole(world.database, 'Operator')).id;
+});
+afterAll(async () => {
+  await provider.close();
+  await world.close();
+});
+
+beforeEach(async () => {
+  companies += 1;
+  const name = `Linen${companies}`;
+  shortName = name.toLowerCase();
+  ({ companyId } = await addClientCompany(world.database, name));
+  boss = await clientOf(world, shortName);
+  provider.add(shortName, { preferred_username: shortName });
+  await save();
+});
+
+const inputOf = (change: Partial<CompanySignInInput> = {}) => ({
+  params: { id: companyId },
+  body: signInSettings(provider, { shortName, ...change }),
+});
+const save = (change: Partial<CompanySignInInput> = {}, client = boss) =>
+  client.call(saveCompanySignIn, inputOf(change));
+const problem = (field: string, code: string) => [422, 'rule-refused', { [field]: code }];
+const signIn = (sub: string) => new CompanyBrowser(world.urls).signIn(shortName, sub);
+const sessionOf = ({ body }: { body: unknown }) =>
+  new Client(world.urls, (body as LoginReply).accessToken, companyId);
+
+const contactNo = () => `0171${String(1_000_000 + companies)}`;
+const someone = (given: Partial<NewUser> = {}): NewUser => ({
+  username: `spinner${companies}`,
+  name: 'Rina Akter',
+  roleId: operator,
+  ...given,
+});
+const find = (id: number) => boss.call(findUser, { query: { id } });
+const mapped = () => ({
+  roleClaim: 'groups',
+  createsPeople: true,
+  roles: [{ value: 'texting', roleId: operator }],
+});
+
+async function turnPasswordsOff() {
+  const browser = new CompanyBrowser(world.urls);
+  const { url } = await boss.call(
+    testCompanySignIn,
+    { params: { id: companyId }, body: { browserKey: browser.browserKey } },
+    { headers: { origin: portalOrigin } },
+  );
+  await browser.finish(await browser.atProvider(url, shortName));
+  await save({ passwordsOff: true });
+}
+
+test('while passwords are off nobody gets a first password or an invitation', async () => {
+  await turnPasswordsOff();
+  expect(
+    codeOf(await boss.refusal(createUser, { body: someone({ password: 'a first long password' }) })),
+  ).toEqual(problem('password', 'passwords-off'));
+  const { id, username, invitation } = await boss.call(createUser, {
+    body: someone({ contactNo: contactNo() }),
+  });
+  expect(invitation).toBeNull();
+  expect(codeOf(await boss.refusal(inviteUser, { body: { id } }))).toEqual(problem('id', 'passwords-off'));
+  provider.add(username, { preferred_username: username });
+  const answer = await signIn(username);
+  expect(answer.body).toMatchObject({ username, passwordChangeRequired: false });
+  expect(await sessionOf(answer).call(currentUser, {})).toMatchObject({ passwordChangeRequired: false });
+  // Neither a number nor an address is needed.
+  const other = await boss.call(createUser, { body: someone({ username: `weft${companies}` }) });
+  expect(other.invitation).toBeNull();
+  await save({}, admin);
+  expect((await boss.call(inviteUser, { body: { id } })).invitation).toMatchObject({ channel: 'sms' });
+});
+
+test('turning passwords off ends invitations, also one that was made in the same moment', async () => {
+  const { id, invitation } = await boss.call(createUser, { body: someone({ contactNo: contactNo() }) });
+  expect(invitation).toMatchObject({ channel: 'sms' });
+  await turnPasswordsOff();
+  expect((await find(id)).invitation).toBeNull();
+  const waiting = await world.database
+    .selectFrom('system_texts')
+    .where('user_id', '=', id)
+    .selectAll()
+    .execute();
+  expect(waiting).toEqual([]);
+  const token = await startPasswordReset(world.database, id, 5);
+  const stranger = new Client(world.urls, token, companyId);
+  const body = { username: `spinner${companies}`, newPassword: 'a password of my own' };
+  expect(codeOf(await stranger.refusal(findInvitation))[0]).toBe(404);
+  expect(codeOf(await stranger.refusal(resetPassword, { body }))).toEqual(
+    problem('newPassword', 'passwords-off'),
+  );
+});
+
+test('who was made at the provider can be invited when the company gives it up', async () => {
+  await save(mapped());
+  const sub = `dyer${companies}`;
+  const email = `${sub}@acme.example`;
+  provider.add(sub, { preferred_username: sub, groups: ['texting'], email, email_verified: true });
+  const { userId: id } = (await signIn(sub)).body as unknown as LoginReply;
+  await admin.call(removeCompanySignIn, { params: { id: companyId } });
+  expect((await find(id)).invitation).toBeNull();
+  await boss.call(updateUser, { body: { id, contactNo: contactNo() } });
+  expect((await boss.call(inviteUser, { body: { id } })).invitation).toMatchObject({ channel: 'sms' });
+});
+
+test('a user is deleted with account, passkey and invitation', async () => {
+  const { id, username } = await boss.call(createUser, { body: someone({ contactNo: contactNo() }) });
+  provider.add(username, { preferred_username: username });
+  await signIn(username);
+  await addSecondFactor(world.database, username);
+  const octets = Buffer.from(username);
+  await world.database
+    .insertInto('passkeys')
+    .values({
+      user_id: id,
+      name: 'phone',
+      credential_id: octets,
+      public_key: octets,
+      sign_count: 0,
+      rp_id: 'localhost',
+      user_handle: octets,
+    })
+    .execute();
+  expect(await admin.call(deleteUser, { query: { id } })).toEqual({ id });
+});
