@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findInvitation } from '#contract/main-api/people/invitations.ts';
+import { deleteRole } from '#contract/main-api/people/roles.ts';
 import {
   createUser,
   deleteUser,
   findUser,
   inviteUser,
+  updateProfile,
   updateUser,
   type NewUser,
 } from '#contract/main-api/people/users.ts';
@@ -16,10 +18,11 @@ import {
   type CompanySignInInput,
 } from '#contract/main-api/sign-in/companySignIn.ts';
 import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
+import { demoPassword } from '#database/seed/demo.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { startPasswordReset } from '#services/kit/auth/startSessions.ts';
 import { Client } from '#tests/helpers/http/client.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { addSecondFactor, codeOf } from '#tests/helpers/people/secondFactor.ts';
 import {
   CompanyBrowser,
@@ -168,4 +171,45 @@ test('a user is deleted with account, passkey and invitation', async () => {
     })
     .execute();
   expect(await admin.call(deleteUser, { query: { id } })).toEqual({ id });
+});
+
+test('nobody takes the e-mail address of a colleague who has not signed in yet', async () => {
+  const email = `chief${companies}@acme.example`;
+  const low = `doffer${companies}`;
+  await addPerson(world.database, { username: low, companyId, role: 'Operator' });
+  const person = await clientOf(world, low);
+  const change = { body: { email, currentPassword: demoPassword } };
+  await save({ matchClaim: 'email', matchField: 'email' });
+  expect(codeOf(await person.refusal(updateProfile, change))).toEqual(problem('email', 'email-signs-in'));
+  await save();
+  expect(await person.call(updateProfile, change)).toMatchObject({ email });
+});
+
+test('a role that a sign-in gives is not deleted, since people would get the next one', async () => {
+  const { roleId, userId } = await addPerson(world.database, { username: `reed${companies}`, companyId });
+  await world.database.updateTable('users').set({ role_id: operator }).where('id', '=', userId).execute();
+  await save({
+    ...mapped(),
+    roles: [
+      { value: 'trainees', roleId },
+      { value: 'texting', roleId: operator },
+    ],
+  });
+  expect(codeOf(await admin.refusal(deleteRole, { params: { id: roleId } }))).toEqual([
+    409,
+    'in-use',
+    'role-of-sign-in',
+  ]);
+  await save();
+  expect(await admin.call(deleteRole, { params: { id: roleId } })).toEqual({ id: roleId });
+});
+
+test('domains that stay as they are may be sent by the company, in any order', async () => {
+  const emailDomains = ['b.a-b.example', 'ba.example', 'b-a.example', 'b.example'].map(
+    (domain) => `${companies}${domain}`,
+  );
+  await save({ emailDomains }, admin);
+  expect((await save({ emailDomains: emailDomains.toReversed() })).settings).toMatchObject({
+    emailDomains: expect.arrayContaining(emailDomains),
+  });
 });
