@@ -35,8 +35,8 @@ export function invitationService(database: Database, invitations: Invitations, 
      * @throws forbidden, not-found, conflict if they have chosen one or are not active, rule-refused, rate-limited
      */
     async invite(session: Session, id: number): Promise<User> {
-      // Nothing is counted of somebody whom the caller may not see.
-      await userRepository(database, session).find(id);
+      // Nothing is counted of somebody whom the caller may not see or invite.
+      requireNotOutranked(session, await userRepository(database, session).find(id));
       await countAttempt(database, sendingLimit, String(id));
       const passwordHash = await invitations.unknownPassword();
       const { username, send } = await changePeopleAs(

@@ -21,6 +21,7 @@ import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { startPasswordReset } from '#services/kit/auth/startSessions.ts';
+import { addInvitation } from '#services/main-api/invitations/repository.ts';
 import { Client } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { addSecondFactor, codeOf } from '#tests/helpers/people/secondFactor.ts';
@@ -153,7 +154,9 @@ test('who was made at the provider can be invited when the company gives it up',
 });
 
 test('a user is deleted with account, passkey and invitation', async () => {
-  const { id, username } = await boss.call(createUser, { body: someone({ contactNo: contactNo() }) });
+  const username = `spinner${companies}`;
+  const { userId: id } = await addPerson(world.database, { username, companyId, role: 'Operator' });
+  await addInvitation(world.database, id, 'email');
   provider.add(username, { preferred_username: username });
   await signIn(username);
   await addSecondFactor(world.database, username);
@@ -213,3 +216,19 @@ test('domains that stay as they are may be sent by the company, in any order', a
     emailDomains: expect.arrayContaining(emailDomains),
   });
 });
+
+test.each(['new', 'known'])(
+  'a %s person who first comes thrice at once is one, and in each time',
+  async (kind) => {
+    await save(mapped());
+    const sub = `twice${companies}`;
+    if (kind === 'known') await addPerson(world.database, { username: sub, companyId, role: 'Operator' });
+    provider.add(sub, { preferred_username: sub, groups: ['texting'] });
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(sub)));
+    expect(
+      answers.map(({ status }) => status),
+      JSON.stringify(answers),
+    ).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => (body as unknown as LoginReply).userId)).size).toBe(1);
+  },
+);
