@@ -7,7 +7,7 @@ const longestText = 255;
 
 /** Whether a text of a provider can be kept and shown. */
 export function isUsableText(text: string): boolean {
-  return text.length <= longestText && !/[\p{Cc}\p{Cs}]/u.test(text);
+  return text.trim() !== '' && text.length <= longestText && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
 /** The value of a claim. A name with dots leads into objects, unless there is a claim of that whole name. */
@@ -25,7 +25,7 @@ export function claimOf(claims: Claims, name: string): unknown {
 export function textOf(claims: Claims, name: string): string | null {
   const value = claimOf(claims, name);
   const text = typeof value === 'string' ? value.trim() : '';
-  return text !== '' && isUsableText(text) ? text : null;
+  return isUsableText(text) ? text : null;
 }
 
 /** The values of a claim that has one or several. */
