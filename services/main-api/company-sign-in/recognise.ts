@@ -162,7 +162,7 @@ async function isBeyondGrant(queries: Queries, companyId: number, role: RolePowe
 function newPerson(settings: StoredSignIn, { claims }: Identity) {
   const username = textOf(claims, settings.matchClaim)!;
   if (!Value.Check(Username, username)) throw refusal('rule-refused', 'identity-name-unusable', { username });
-  const name = nameOf(claims);
+  const name = nameOf(claims)?.normalize('NFC') ?? null;
   const email = claims.email_verified === true ? textOf(claims, 'email') : null;
   return {
     username,

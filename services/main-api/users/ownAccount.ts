@@ -78,7 +78,8 @@ export function ownAccountService(database: Database, limits: TextLimits) {
         if (newEmail !== before.email && (await areKnownByEmail(transaction, session.companyId)))
           throw refusedFields({ email: 'email-signs-in' });
         await users.update(session.userId, { ...before, ...given, contactNo: newNumber, email: newEmail });
-        if (isNewNumber) await users.forgetCodes(session.userId);
+        // Also the invitation of somebody who came by their company's account: it has gone to the address before.
+        if (isNewNumber || isNewEmail) await users.forgetCodes(session.userId);
         const after = await users.find(session.userId);
         const changes = changesOf(before, after);
         if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);

@@ -68,11 +68,20 @@ test.each([
   expect(codeOf(await signIn(sub))).toEqual([422, 'rule-refused', 'identity-not-trusted']);
 });
 
-test('a new person whose name and address are not usable gets neither', async () => {
+test.each<[string, Record<string, unknown>, string]>([
+  ['cannot be kept', { name: 'a\0b', email: 'a\0b@c.example', email_verified: true }, 'oddly.named'],
+  ['would be an address in texts to others', { name: 'see https://evil.example' }, 'oddly.named'],
+  ['turns texts around', { name: 'Rina \u202egnp.exe' }, 'oddly.named'],
+  ['are lists', { name: ['Rina'], email: ['a@c.example'], email_verified: true }, 'oddly.named'],
+  // Composed and decomposed.
+  ['are Bangla', { name: '\u09ac\u09c7\u09b0\u09be\u0995' }, '\u09ac\u09c7\u09b0\u09be\u0995'],
+  ['are written in parts', { name: '\u0995\u09c7\u09be' }, '\u0995\u09cb'],
+])('a new person whose name or address %s', async (_, claims, name) => {
   await save();
-  const claims = { name: 'a\0b', email: 'a\0b@c.example', email_verified: true };
-  provider.add('odd', { preferred_username: 'oddly.named', groups: ['texting', 'texting'], ...claims });
-  const { status, body } = await signIn('odd');
+  const sub = randomBytes(8).toString('hex');
+  provider.add(sub, { preferred_username: `oddly.named`, groups: ['texting', 'texting'], ...claims });
+  const { status, body } = await signIn(sub);
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(body).toMatchObject({ username: 'oddly.named', name: 'oddly.named', email: null });
+  expect(body).toMatchObject({ username: 'oddly.named', name, email: null });
+  await world.database.deleteFrom('users').where('username', '=', 'oddly.named').execute();
 });
