@@ -88,7 +88,7 @@ async function findLinked(
 async function findMatching(
   queries: Queries,
   settings: StoredSignIn,
-  { issuer, claims }: Identity,
+  { issuer, subject, claims }: Identity,
 ): Promise<KnownPerson | null> {
   const { companyId, matchClaim: claim, matchField } = settings;
   const value = textOf(claims, claim);
@@ -111,6 +111,8 @@ async function findMatching(
     .select('subject')
     .where('user_id', '=', person.id)
     .where('issuer', '=', issuer)
+    // The same one has come from another window in this moment.
+    .where('subject', '<>', subject)
     .executeTakeFirst();
   if (other) throw refusal('rule-refused', 'identity-other-account', { value });
   return person;

@@ -10,21 +10,29 @@ import {
   updateUser,
   type NewUser,
 } from '#contract/main-api/people/users.ts';
-import { currentUser, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
+import {
+  currentUser,
+  login,
+  type LoginReply,
+  type SecondFactorTicket,
+} from '#contract/main-api/sign-in/auth.ts';
 import {
   removeCompanySignIn,
   saveCompanySignIn,
   testCompanySignIn,
   type CompanySignInInput,
 } from '#contract/main-api/sign-in/companySignIn.ts';
+import { signInChallenge } from '#contract/main-api/sign-in/passkeys.ts';
+import { resetSecondFactor, signInWithCode } from '#contract/main-api/sign-in/secondFactor.ts';
 import { resetPassword } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { startPasswordReset } from '#services/kit/auth/startSessions.ts';
 import { addInvitation } from '#services/main-api/invitations/repository.ts';
-import { Client } from '#tests/helpers/http/client.ts';
+import { Client, request } from '#tests/helpers/http/client.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
-import { addSecondFactor, codeOf } from '#tests/helpers/people/secondFactor.ts';
+import { addSecondFactor, appCode, codeOf } from '#tests/helpers/people/secondFactor.ts';
+import { addSoftPasskey } from '#tests/helpers/people/softPasskey.ts';
 import {
   CompanyBrowser,
   portalOrigin,
@@ -232,3 +240,43 @@ test.each(['new', 'known'])(
     expect(new Set(answers.map(({ body }) => (body as unknown as LoginReply).userId)).size).toBe(1);
   },
 );
+
+test('a role that needs a second factor is content with a passkey after a sign-in at the provider', async () => {
+  const username = `carder${companies}`;
+  const { roleId, userId } = await addPerson(world.database, { username, companyId });
+  await world.database
+    .updateTable('roles')
+    .set({ requires_second_factor: true })
+    .where('id', '=', roleId)
+    .execute();
+  provider.add(username, { preferred_username: username });
+  const first = await signIn(username);
+  expect(first.body).toMatchObject({ secondFactor: 'set-up-due' });
+  const { passkey } = await addSoftPasskey(sessionOf(first));
+  const second = (await signIn(username)).body as unknown as SecondFactorTicket;
+  expect(second).toMatchObject({ secondFactors: ['passkey'] });
+  const { secondFactorTicket } = second;
+  const challenge = await request(world.urls, signInChallenge, { body: { secondFactorTicket } });
+  const signedIn = await request(world.urls, signInWithCode, {
+    body: { secondFactorTicket, passkey: passkey.answer(challenge.body) },
+  });
+  expect(signedIn.body).toMatchObject({ username, singleSignOn: true, secondFactor: 'on' });
+  // Somebody who has lost it, in a session of the provider that has its word for another factor.
+  await admin.call(resetSecondFactor, { body: { id: userId } });
+  expect((await sessionOf(signedIn).answer(currentUser)).status).toBe(401);
+  provider.add(username, { preferred_username: username, amr: ['mfa'] });
+  expect((await signIn(username)).body).not.toHaveProperty('secondFactor');
+});
+
+test('an old ticket of a password signs nobody in who has turned passwords off since', async () => {
+  const username = `comber${companies}`;
+  await addPerson(world.database, { username, companyId, role: 'Operator' });
+  const { key } = await addSecondFactor(world.database, username);
+  const { body } = await request(world.urls, login, { body: { username, password: demoPassword } });
+  const { secondFactorTicket } = body as unknown as SecondFactorTicket;
+  await turnPasswordsOff();
+  const late = await request(world.urls, signInWithCode, {
+    body: { secondFactorTicket, code: appCode(key) },
+  });
+  expect(codeOf(late)[0]).toBe(401);
+});
