@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { AppError, refusal } from '#services/kit/errors.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { claimOf, isUsableText, type Claims } from './claims.ts';
+import { claimOf, isUsableText, withMore, type Claims } from './claims.ts';
 import { providerAddressProblem } from './providerAddress.ts';
 import { ProviderSilent, providerFetch } from './providerFetch.ts';
 
@@ -93,8 +93,7 @@ export class Provider {
       const isLacking = needed.some((name) => claimOf(claims, name) === undefined);
       if (isLacking && config.serverMetadata().userinfo_endpoint) {
         const more = await oidc.fetchUserInfo(config, tokens.access_token, subject);
-        // The signed claims stand.
-        return { issuer: terms.issuer, subject, claims: { ...more, ...claims } };
+        return { issuer: terms.issuer, subject, claims: withMore(claims, { ...more }) };
       }
       return { issuer: terms.issuer, subject, claims };
     });

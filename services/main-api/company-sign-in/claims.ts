@@ -71,3 +71,13 @@ export function nameOf(claims: Claims): string | null {
   const parts = [textOf(claims, 'given_name'), textOf(claims, 'family_name')].filter((part) => part !== null);
   return textOf(claims, 'name') ?? (parts.length > 0 ? parts.join(' ') : null);
 }
+
+/**
+ * The claims of an ID token with what the UserInfo endpoint adds. What is signed stands; how somebody signed in is said there alone, and an
+ * address is not confirmed by what is said of another one.
+ */
+export function withMore(claims: Claims, more: Claims): Claims {
+  const { amr: _, acr: __, email_verified, ...added } = more;
+  const isOfSame = claims.email === undefined || claims.email === added.email;
+  return { ...added, ...(isOfSame && { email_verified }), ...claims };
+}
