@@ -280,3 +280,12 @@ test('an old ticket of a password signs nobody in who has turned passwords off s
   });
   expect(codeOf(late)[0]).toBe(401);
 });
+
+test('who comes by the account of the company and takes another address ends the invitation to the first', async () => {
+  const { id, username } = await boss.call(createUser, { body: someone({ contactNo: contactNo() }) });
+  provider.add(username, { preferred_username: username });
+  const session = sessionOf(await signIn(username));
+  expect((await find(id)).invitation).toMatchObject({ channel: 'sms' });
+  await session.call(updateProfile, { body: { email: `${username}@acme.example` } });
+  expect((await find(id)).invitation).toMatchObject({ state: 'ended' });
+});
