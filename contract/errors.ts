@@ -210,6 +210,8 @@ export const fieldProblems = {
   'sign-in-again':
     'You signed in with your company’s account. Sign in again: for 10 minutes after that this needs no password.',
   'passwords-off': 'This company has turned passwords off: its people sign in with the company’s account.',
+  'email-signs-in':
+    'Your company’s sign-in may know you by this address, so only an administrator changes it.',
   'password-sign-in-needed': 'Sign in with your password to change it.',
   'passwords-stay-for-provider':
     'The provider’s own people keep their passwords, so that somebody can sign in when an identity provider is away.',

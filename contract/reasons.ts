@@ -109,6 +109,7 @@ export const reasons = {
   'user-in-ledger': 'Ledger entries name this user. Deactivate the user instead.',
   'move-users': 'Move these users to another department first.',
   'give-other-role': 'Give these users another role first.',
+  'role-of-sign-in': 'A company’s sign-in gives this role. Take it out of the settings there first.',
   'people-can-move': 'Its people can move to another branch; what it has sent stays.',
   'accepted-stays': 'What was accepted for it stays in the reports.',
   'switch-route-off': 'Switch it off instead.',

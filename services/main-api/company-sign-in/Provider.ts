@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { AppError, refusal } from '#services/kit/errors.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { claimOf, type Claims } from './claims.ts';
+import { claimOf, isUsableText, withMore, type Claims } from './claims.ts';
 import { providerAddressProblem } from './providerAddress.ts';
 import { ProviderSilent, providerFetch } from './providerFetch.ts';
 
@@ -89,11 +89,11 @@ export class Provider {
       });
       const claims: Claims = { ...tokens.claims()! };
       const subject = String(claims.sub);
+      if (!isUsableText(subject)) throw new Error('the account has a name that cannot be kept');
       const isLacking = needed.some((name) => claimOf(claims, name) === undefined);
       if (isLacking && config.serverMetadata().userinfo_endpoint) {
         const more = await oidc.fetchUserInfo(config, tokens.access_token, subject);
-        // The signed claims stand.
-        return { issuer: terms.issuer, subject, claims: { ...more, ...claims } };
+        return { issuer: terms.issuer, subject, claims: withMore(claims, { ...more }) };
       }
       return { issuer: terms.issuer, subject, claims };
     });
@@ -111,7 +111,7 @@ export class Provider {
     });
     const server = found.serverMetadata();
     // A provider of many organisations names itself by a template, and would let the people of any of them in.
-    if (server.issuer !== issuer) throw new Error(`the provider calls itself ${server.issuer}`);
+    if (server.issuer !== issuer) throw new Error(`the provider calls itself ${server.issuer.slice(0, 500)}`);
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const authentication = methods.includes('client_secret_post')
       ? oidc.ClientSecretPost(clientSecret)

@@ -68,6 +68,8 @@ async function insertPerson(
       email,
       role_id: roleId,
       password_hash: passwordHash,
+      // So that they can be invited to choose one if their company gives up its identity provider.
+      password_change_required: true,
       contact_no: null,
     })
     .returning('id')

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { claimOf, isFactorGiven, isUnconfirmedEmail, mappedRole, nameOf, textOf } from './claims.ts';
+import {
+  claimOf,
+  isFactorGiven,
+  isUnconfirmedEmail,
+  mappedRole,
+  nameOf,
+  textOf,
+  withMore,
+} from './claims.ts';
 
 test('a claim is found by its name, also inside others, and nothing that objects bring along is one', () => {
   const claims = { sub: 'x', realm_access: { roles: ['a'] }, 'https://acme/groups': ['b'] };
@@ -54,4 +62,22 @@ test('a name is that of the provider, or its parts', () => {
   expect(nameOf({ given_name: 'Nasrin', family_name: 'Akter' })).toBe('Nasrin Akter');
   expect(nameOf({ name: 'N. Akter', given_name: 'Nasrin' })).toBe('N. Akter');
   expect(nameOf({})).toBeNull();
+});
+
+test('what is not signed adds claims, and neither replaces any nor says how somebody signed in', () => {
+  const claims = { sub: 'x', email: 'a@b.example' };
+  expect(withMore(claims, { sub: 'y', groups: ['a'], amr: ['mfa'], acr: '2' })).toMatchObject({
+    sub: 'x',
+    groups: ['a'],
+  });
+  const said = withMore(claims, { amr: ['mfa'], acr: '2' });
+  expect([said.amr, said.acr]).toEqual([undefined, undefined]);
+  expect(withMore(claims, { email: 'a@b.example', email_verified: true })).toMatchObject({
+    email_verified: true,
+  });
+  expect(withMore(claims, { email: 'c@b.example', email_verified: true }).email_verified).toBeUndefined();
+  expect(withMore({ sub: 'x' }, { email: 'c@b.example', email_verified: true })).toMatchObject({
+    email: 'c@b.example',
+    email_verified: true,
+  });
 });

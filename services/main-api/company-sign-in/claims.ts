@@ -2,6 +2,14 @@ import type { CompanySignIn } from '#contract/main-api/sign-in/companySignIn.ts'
 
 export type Claims = Record<string, unknown>;
 
+/** No name, e-mail address or account is longer: OpenID Connect Core, 2, and RFC 5321. */
+const longestText = 255;
+
+/** Whether a text of a provider can be kept and shown. */
+export function isUsableText(text: string): boolean {
+  return text.trim() !== '' && text.length <= longestText && !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
 /** The value of a claim. A name with dots leads into objects, unless there is a claim of that whole name. */
 export function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -13,10 +21,11 @@ export function claimOf(claims: Claims, name: string): unknown {
   return found;
 }
 
-/** A claim as a text; null when it is none, or empty. */
+/** A claim as a text; null when it is none, is empty, or cannot be a name. */
 export function textOf(claims: Claims, name: string): string | null {
   const value = claimOf(claims, name);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return isUsableText(text) ? text : null;
 }
 
 /** The values of a claim that has one or several. */
@@ -61,4 +70,14 @@ export function isUnconfirmedEmail(
 export function nameOf(claims: Claims): string | null {
   const parts = [textOf(claims, 'given_name'), textOf(claims, 'family_name')].filter((part) => part !== null);
   return textOf(claims, 'name') ?? (parts.length > 0 ? parts.join(' ') : null);
+}
+
+/**
+ * The claims of an ID token with what the UserInfo endpoint adds. What is signed stands; how somebody signed in is said there alone, and an
+ * address is not confirmed by what is said of another one.
+ */
+export function withMore(claims: Claims, more: Claims): Claims {
+  const { amr: _, acr: __, email_verified, ...added } = more;
+  const isOfSame = claims.email === undefined || claims.email === added.email;
+  return { ...added, ...(isOfSame && { email_verified }), ...claims };
 }

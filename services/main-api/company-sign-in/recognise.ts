@@ -88,14 +88,16 @@ async function findLinked(
 async function findMatching(
   queries: Queries,
   settings: StoredSignIn,
-  { issuer, claims }: Identity,
+  { issuer, subject, claims }: Identity,
 ): Promise<KnownPerson | null> {
   const { companyId, matchClaim: claim, matchField } = settings;
   const value = textOf(claims, claim);
   if (value === null) throw refusal('rule-refused', 'identity-claim-missing', { claim });
   if (isUnconfirmedEmail(settings, claims)) throw refusal('rule-refused', 'identity-email-unconfirmed');
+  // Letter case of ASCII alone: the small letter of the Kelvin sign is k, and who is called by it is somebody else.
+  const field = sql.ref(`users.${matchField}`);
   const found = await selectPeople(queries, companyId)
-    .where(sql<boolean>`lower(${sql.ref(`users.${matchField}`)}) = lower(${value})`)
+    .where(sql<boolean>`lower(${field} collate "C") = lower(${value}::text collate "C")`)
     .limit(2)
     .execute();
   if (found.length > 1) throw refusal('rule-refused', 'identity-ambiguous', { value });
@@ -109,6 +111,8 @@ async function findMatching(
     .select('subject')
     .where('user_id', '=', person.id)
     .where('issuer', '=', issuer)
+    // The same one has come from another window in this moment.
+    .where('subject', '<>', subject)
     .executeTakeFirst();
   if (other) throw refusal('rule-refused', 'identity-other-account', { value });
   return person;
@@ -160,7 +164,7 @@ async function isBeyondGrant(queries: Queries, companyId: number, role: RolePowe
 function newPerson(settings: StoredSignIn, { claims }: Identity) {
   const username = textOf(claims, settings.matchClaim)!;
   if (!Value.Check(Username, username)) throw refusal('rule-refused', 'identity-name-unusable', { username });
-  const name = nameOf(claims);
+  const name = nameOf(claims)?.normalize('NFC') ?? null;
   const email = claims.email_verified === true ? textOf(claims, 'email') : null;
   return {
     username,

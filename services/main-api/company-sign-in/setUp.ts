@@ -12,6 +12,7 @@ import { notFound } from '#services/kit/errors.ts';
 import { refuseProblems, type FieldProblems } from '#services/kit/refuseProblems.ts';
 import { companyRepository } from '../companies/repository.ts';
 import type { Usernames } from '../directory/Usernames.ts';
+import { removeInvitationsOf } from '../invitations/repository.ts';
 import { auditUser } from '../users/auditing.ts';
 import { userRepository } from '../users/repository.ts';
 import { placeProblems, requireNotOutranked } from '../users/rules.ts';
@@ -127,7 +128,8 @@ export function companySetUp({ database, secrets, usernames, allowsPrivate }: Se
     if (ofIssuer) problems.issuer = ofIssuer;
     // The stored secret goes to no other machine than the one for which it was entered.
     if (clientSecret === undefined && before?.issuer !== issuer) problems.clientSecret = 'required';
-    const domainsBefore = before?.emailDomains ?? [];
+    // Sorted here, since the database may sort otherwise.
+    const domainsBefore = before?.emailDomains.toSorted() ?? [];
     if (session.scope !== 'platform' && String(emailDomains.toSorted()) !== String(domainsBefore))
       problems.emailDomains = 'provider-only';
     if (passwordsOff && !isOn) problems.passwordsOff = 'company-sign-in-off';
@@ -165,13 +167,14 @@ async function lockOutProblems(
   return (await hasStrongerPeople(queries, session, id)) ? { passwordsOff: 'people-outrank-you' } : {};
 }
 
-/** Ends what a password has begun, and codes that set a new one; the caller's own session stays, to turn it back. */
+/** Ends what a password has begun, and codes and invitations that set a new one; the caller's own session stays, to turn it back. */
 async function turnPasswordsOff(
   transaction: Transaction<Schema>,
   session: Session,
   companyId: number,
 ): Promise<void> {
   await endSessionsBegunBy(transaction, session, companyId, false);
+  await removeInvitationsOf(transaction, companyId);
   await transaction
     .deleteFrom('one_time_codes')
     .where('user_id', 'in', (users) =>

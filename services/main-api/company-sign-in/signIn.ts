@@ -6,7 +6,7 @@ import { clientSecretPlace, type SecretBox } from '#services/kit/auth/secrets.ts
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { refusal } from '#services/kit/errors.ts';
+import { AppError, refusal } from '#services/kit/errors.ts';
 import type { AuthRepository } from '../auth/repository.ts';
 import { companyRepository } from '../companies/repository.ts';
 import type { Usernames } from '../directory/Usernames.ts';
@@ -122,16 +122,33 @@ export function companySignIn({ database, secrets, usernames, people, provider }
     };
   }
 
-  /** Recognised again in the transaction that writes: the settings and the person may have changed since. */
   async function admitPerson(
     settings: StoredSignIn,
     identity: Identity,
-    { address }: Origin,
+    origin: Origin,
   ): Promise<Recognised> {
-    const { companyId, issuer } = settings;
-    const { userId } = await recognise(database, settings, identity);
+    const { userId, isLinked } = await recognise(database, settings, identity);
     // Before the transaction: it takes its time, and the embedded database has one connection.
     const passwordHash = userId === null ? await hashPassword(randomBytes(32).toString('base64url')) : null;
+    try {
+      return await admitAs(settings, identity, origin, passwordHash);
+    } catch (error) {
+      // Their first sign-in may have come from two windows, of which the other was faster.
+      if (isLinked || !(error instanceof AppError)) throw error;
+      const now = await recognise(database, settings, identity).catch(() => null);
+      if (!now?.isLinked) throw error;
+      return admitAs(settings, identity, origin, null);
+    }
+  }
+
+  /** Recognised again in the transaction that writes: the settings and the person may have changed since. */
+  function admitAs(
+    settings: StoredSignIn,
+    identity: Identity,
+    { address }: Origin,
+    passwordHash: string | null,
+  ): Promise<Recognised> {
+    const { companyId, issuer } = settings;
     return usernames.changing((claim) =>
       database.transaction().execute(async (transaction) => {
         const company = await transaction

@@ -15,6 +15,17 @@ export async function arePasswordsOff(queries: Queries, companyId: number): Prom
   return row !== undefined;
 }
 
+/** Whether a company's people are known by their e-mail addresses when they first come from its identity provider. */
+export async function areKnownByEmail(queries: Queries, companyId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('company_sign_ins')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('match_field', '=', 'email')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Refuses to sign somebody in by a way that their company has turned off. The company is locked by the caller, so that the way does not
  * change before the session is there.

@@ -58,6 +58,13 @@ export async function removeInvitation(
   return row ?? null;
 }
 
+/** Forgets the invitations of a company's people, where nobody chooses a password any more. Their tokens end apart. */
+export async function removeInvitationsOf(queries: Queries, companyId: number): Promise<void> {
+  const ofCompany = sql`user_id in (select id from users where company_id = ${companyId})`;
+  await sql`delete from system_texts where invitation_id is not null and ${ofCompany}`.execute(queries);
+  await sql`delete from invitations where ${ofCompany}`.execute(queries);
+}
+
 /** Leaves the text of an invitation for an SMS receiver, which says what became of it. The caller has counted it by `admitText`. */
 export async function addInvitationText(
   queries: Queries,

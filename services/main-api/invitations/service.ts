@@ -5,7 +5,8 @@ import { endAllSessions } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { notFound, refusal } from '#services/kit/errors.ts';
+import { notFound, refusal, refusedFields } from '#services/kit/errors.ts';
+import { arePasswordsOff } from '../company-sign-in/wayIn.ts';
 import type { Usernames } from '../directory/Usernames.ts';
 import { auditUser } from '../users/auditing.ts';
 import { userRepository } from '../users/repository.ts';
@@ -34,8 +35,8 @@ export function invitationService(database: Database, invitations: Invitations, 
      * @throws forbidden, not-found, conflict if they have chosen one or are not active, rule-refused, rate-limited
      */
     async invite(session: Session, id: number): Promise<User> {
-      // Nothing is counted of somebody whom the caller may not see.
-      await userRepository(database, session).find(id);
+      // Nothing is counted of somebody whom the caller may not see or invite.
+      requireNotOutranked(session, await userRepository(database, session).find(id));
       await countAttempt(database, sendingLimit, String(id));
       const passwordHash = await invitations.unknownPassword();
       const { username, send } = await changePeopleAs(
@@ -48,6 +49,8 @@ export function invitationService(database: Database, invitations: Invitations, 
           requireNotOutranked(session, user);
           if (!user.active) throw refusal('conflict', 'user-inactive');
           if (!user.passwordChangeRequired) throw refusal('conflict', 'password-chosen');
+          if (await arePasswordsOff(transaction, user.companyId))
+            throw refusedFields({ id: 'passwords-off' });
           await users.forgetCodes(id);
           await users.setFirstPassword(id, passwordHash, { hasEnd: false });
           await endAllSessions(transaction, id);

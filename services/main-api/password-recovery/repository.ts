@@ -12,7 +12,9 @@ import { startPasswordReset } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { admitText } from '#services/kit/texts/admitText.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
+import { arePasswordsOff } from '../company-sign-in/wayIn.ts';
 import type { MainApiSettings } from '../config.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { removeInvitation } from '../invitations/repository.ts';
@@ -162,11 +164,16 @@ export function recoveryRepository(database: Database, limits: RecoverySettings)
 
     passwordOwner: (userId: number) => passwordOwner(database, userId),
 
-    /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
+    /**
+     * @throws session-ended, and nothing is changed, when the token has been used meanwhile; rule-refused where passwords are off, as
+     * for a token that was made in the moment before
+     */
     async setPassword(session: Session, passwordHash: string, origin: Origin): Promise<void> {
       const { userId, username, companyId } = session;
       // The second of two requests with one token waits for the user's row, and then finds the token deleted.
       await changePeopleAs(database, session, { users: [userId] }, async (transaction) => {
+        if (await arePasswordsOff(transaction, companyId))
+          throw refusedFields({ newPassword: 'passwords-off' });
         await transaction
           .updateTable('users')
           .set({ password_hash: passwordHash, password_change_required: false })

@@ -80,6 +80,17 @@ export function roleRepository(queries: Queries, session: Session) {
       return row ?? null;
     },
 
+    /** Whether the settings of a company's identity provider name it. */
+    async isGivenAtSignIn(id: number): Promise<boolean> {
+      const row = await queries
+        .selectFrom('company_sign_in_roles')
+        .select('role_id')
+        .where('role_id', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Lock the role first: two lists written side by side would leave a mixture. */
     async setPermissions(id: number, list: readonly PermissionKey[]): Promise<void> {
       await queries.deleteFrom('role_permissions').where('role_id', '=', id).execute();

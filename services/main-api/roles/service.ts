@@ -1,7 +1,7 @@
 import type { NewRole, Role, RoleChange } from '#contract/main-api/people/roles.ts';
 import { permissionChange } from '#domain/access/permissionChange.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { refuseInUse } from '#services/kit/errors.ts';
+import { refusal, refuseInUse } from '#services/kit/errors.ts';
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
@@ -91,12 +91,13 @@ export function roleService(database: Database, secrets: Pick<SecretBox, 'canSea
       return toReply(session, updated);
     },
 
-    /** @throws in-use while a user has it */
+    /** @throws in-use while a user has it, or a company's sign-in gives it: without it another role would be given */
     remove: (session: Session, id: number) =>
-      records.remove(session, id, async (_, __, role) => {
+      records.remove(session, id, async (roles, _, role) => {
         requireManageable(session, role, ['id']);
         requireNotOutranked(session, role);
         refuseInUse({ users: role.userCount }, 'give-other-role');
+        if (await roles.isGivenAtSignIn(id)) throw refusal('in-use', 'role-of-sign-in');
       }),
   };
 }

@@ -10,7 +10,7 @@ import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '#services/kit/refuseProblems.ts';
 import type { TextLimits } from '#services/kit/texts/settings.ts';
-import { arePasswordsOff, isSingleSignOn } from '../company-sign-in/wayIn.ts';
+import { areKnownByEmail, arePasswordsOff, isSingleSignOn } from '../company-sign-in/wayIn.ts';
 import { changedParts, notifyOfAccountChange } from './accountNotices.ts';
 import { changesOf, auditUser } from './auditing.ts';
 import { checkCurrentPassword, readPasswordHash } from '../currentPassword.ts';
@@ -74,8 +74,12 @@ export function ownAccountService(database: Database, limits: TextLimits) {
         // Not what was read above: by now somebody may have changed the number that the password was not asked for.
         const newNumber = isNewNumber ? contact.value! : before.contactNo;
         const newEmail = isNewEmail ? given.email! : before.email;
+        // Or whoever takes the address of a colleague who has not come yet would become them, with the role that they are given.
+        if (newEmail !== before.email && (await areKnownByEmail(transaction, session.companyId)))
+          throw refusedFields({ email: 'email-signs-in' });
         await users.update(session.userId, { ...before, ...given, contactNo: newNumber, email: newEmail });
-        if (isNewNumber) await users.forgetCodes(session.userId);
+        // Also the invitation of somebody who came by their company's account: it has gone to the address before.
+        if (isNewNumber || isNewEmail) await users.forgetCodes(session.userId);
         const after = await users.find(session.userId);
         const changes = changesOf(before, after);
         if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);

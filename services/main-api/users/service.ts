@@ -62,7 +62,8 @@ export function userService({ database, usernames, invitations, limits }: UserPa
     },
 
     /**
-     * With a first password, or else with an invitation. Somebody who is not active is invited later.
+     * With a first password, or else with an invitation. Somebody who is not active is invited later, and nobody of a company that has
+     * turned passwords off: its people sign in with the company's account.
      * @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited
      */
     async create(session: Session, input: NewUser): Promise<User> {
@@ -81,10 +82,7 @@ export function userService({ database, usernames, invitations, limits }: UserPa
                 known: [given.name, given.email, company],
               }),
       });
-      const isInvited = password === undefined && given.active !== false;
       const reachable = { email: given.email ?? null, contactNo: contact.value ?? null };
-      if (isInvited && contact.problem === null && invitations.channelTo(reachable) === null)
-        problems.contactNo = 'nobody-to-invite';
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await (password === undefined
         ? invitations.unknownPassword()
@@ -93,6 +91,11 @@ export function userService({ database, usernames, invitations, limits }: UserPa
         writeAs(database, session, async (transaction) => {
           const users = userRepository(transaction, session);
           const company = await targetCompany(transaction, session, companyId);
+          const isOff = await arePasswordsOff(transaction, company.id);
+          const isInvited = password === undefined && given.active !== false && !isOff;
+          if (isInvited && contact.problem === null && invitations.channelTo(reachable) === null)
+            problems.contactNo = 'nobody-to-invite';
+          if (isOff && password !== undefined) problems.password = 'passwords-off';
           Object.assign(problems, await placeProblems(transaction, session, company, given));
           refuseProblems(problems, await takenUsername(users, given.username));
 

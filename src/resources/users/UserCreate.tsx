@@ -82,7 +82,7 @@ function useCreated(goOn: () => void) {
   const [handedOver, setHandedOver] = useState<SignInDetails | null>(null);
   const onSuccess = (user: User, { data }: { data?: Partial<NewUser> }) => {
     if (data?.password) return setHandedOver(data as SignInDetails);
-    const outcome = !user.active ? '_inactive' : user.invitation?.state === 'failed' ? '_failed' : '';
+    const outcome = outcomeOf(user);
     notify(`users.invitation.created${outcome}`, {
       type: outcome === '_failed' ? 'warning' : 'success',
       messageArgs: { name: user.name },
@@ -90,4 +90,11 @@ function useCreated(goOn: () => void) {
     goOn();
   };
   return { handedOver, onSuccess, forget: () => setHandedOver(null) };
+}
+
+/** Nobody of a company that has turned passwords off is invited. */
+function outcomeOf({ active, invitation }: User): '' | '_inactive' | '_company' | '_failed' {
+  if (!active) return '_inactive';
+  if (invitation === null) return '_company';
+  return invitation.state === 'failed' ? '_failed' : '';
 }

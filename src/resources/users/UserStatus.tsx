@@ -10,7 +10,7 @@ import type { Invitation } from '#contract/main-api/people/invitations.ts';
 import type { User } from '#contract/main-api/people/users.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { WordChip, type WordLook } from '../../components/WordChip.tsx';
-import { isFirstPasswordOver } from './firstPassword.ts';
+import { isFirstPasswordOver, isPasswordDue } from './firstPassword.ts';
 
 interface UserStatusProps {
   user: User;
@@ -20,7 +20,7 @@ interface UserStatusProps {
 
 /** Whether a user can sign in, whether a new password is due, and whether there is a second factor. */
 export function UserStatus({ user, isShort = false }: UserStatusProps) {
-  const { active, passwordChangeRequired, hasSecondFactor, invitation } = user;
+  const { active, hasSecondFactor, invitation } = user;
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const isOver = isFirstPasswordOver(user);
@@ -37,7 +37,7 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
       {invitation ? (
         <Mark {...invitationMark(invitation, translate, dateTime)} isShort={isShort} />
       ) : (
-        passwordChangeRequired && (
+        isPasswordDue(user) && (
           <Mark
             look={{ color: isOver ? 'error' : 'warning', Icon: KeyIcon }}
             label={translate(isOver ? 'users.state.password_over' : 'users.state.password_due_short')}

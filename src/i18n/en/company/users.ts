@@ -60,6 +60,7 @@ export const users = {
     created: '%{name} was created, and an invitation is on its way.',
     created_failed:
       '%{name} was created, but the invitation could not be sent. Open the user to send it again.',
+    created_company: '%{name} was created, and signs in with the company’s account.',
     created_inactive: '%{name} was created. Send the invitation once you have activated them.',
     replaces: 'The first password of %{name} stops working.',
   },

@@ -104,6 +104,7 @@ export const reasons = {
   'user-in-ledger': 'This user has changed balances, so the record must stay. Deactivate the user instead.',
   'move-users': 'Move these users to another department first.',
   'give-other-role': 'Give these users another role first.',
+  'role-of-sign-in': 'A company’s sign-in gives this role. Take it out of the settings there first.',
   'people-can-move': 'Its users can move to another branch. What it has sent stays in the reports.',
   'accepted-stays': 'Its messages stay in the reports.',
   'switch-route-off': 'Switch the route off instead.',
