@@ -194,6 +194,7 @@ const happened = {
   failure_count_changes: ['hour'],
   failure_counts: ['hour'],
   idempotency_keys: ['created_at'],
+  invitations: ['sent_at'],
   known_devices: ['last_used_at'],
   known_networks: ['last_used_at'],
   latency_changes: ['hour'],
@@ -246,11 +247,13 @@ const ends = {
   batches: ['starts_at', 'valid_until'],
   campaigns: ['starts_at'],
   chunks: ['expires_at'],
+  invitations: ['expires_at'],
   passkey_challenges: ['expires_at'],
   sessions: ['expires_at', 'idle_until'],
   system_texts: ['valid_until'],
   ticket_texts: ['valid_until'],
   tickets: ['due_at'],
+  users: ['first_password_until'],
 };
 
 test('every time that is stored is corrected, or nothing waits for it', async () => {
