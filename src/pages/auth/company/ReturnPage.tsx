@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { companySignInPath } from '#contract/main-api/sign-in/companyPaths.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
-import { finishAtCompany, type Finished } from '../../../dataProviders/companySignIn.ts';
+import { finishAtCompany, signInTarget, type Finished } from '../../../dataProviders/companySignIn.ts';
 import { EntryLink, entryState, goOn } from '../../../entryLocation.tsx';
 import { text as textNow, useText } from '../../../i18n/text.ts';
 import { loginPath } from '../../../screens/returnUrl.ts';
@@ -64,7 +64,7 @@ export function ReturnPage() {
       {hasFailed && (
         <p className="form-links">
           {storedUser() ? (
-            <a className="entry-link" href="/home">
+            <a className="entry-link" href={signInTarget()}>
               {text('companySignIn.test.back')}
             </a>
           ) : (

@@ -1,5 +1,6 @@
 import type { TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
 import { useText } from '../../../i18n/text.ts';
+import { companyTabPath } from '../../../screens/companyTabs.ts';
 import { FormIntro } from '../FormNotes.tsx';
 import './company.css';
 
@@ -7,7 +8,7 @@ import './company.css';
 export function TestResult({ tested }: TestedSignIn) {
   const text = useText();
   const { companyId, username, name, roleName, isNew, isFactorGiven } = tested;
-  const back = () => window.location.assign(`/home/companies/${companyId}/show`);
+  const back = () => window.location.assign(companyTabPath(companyId, 'signIn'));
   return (
     <>
       <FormIntro>{text('companySignIn.test.intro')}</FormIntro>
