@@ -50,7 +50,7 @@ function open(saved: object | null) {
   return { ...rendered, saves, write, save };
 }
 
-/** What is said at an input that is marked as wrong. */
+/** The sentence at an input that is marked as wrong. */
 const problemAt = (label: RegExp) => {
   const input = screen.getByLabelText(label);
   expect(input.getAttribute('aria-invalid')).toBe('true');
