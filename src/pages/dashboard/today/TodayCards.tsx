@@ -13,7 +13,7 @@ import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
 import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { StatCard } from '../../../components/StatCard.tsx';
+import { StatCard } from '../../../components/cards/StatCard.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';

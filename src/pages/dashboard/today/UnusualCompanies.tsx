@@ -10,7 +10,7 @@ import { lastDays, periodOf } from '../../../components/list/period.ts';
 import { LinkOrText } from '../../../components/LinkOrText.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { VerdictChip } from './VerdictChip.tsx';
 import { useUnusualCompanies } from './useUnusualCompanies.ts';
