@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { deliveryRate } from '#domain/rates/deliveryRate.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
-import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { lastDays, periodOf } from '../../../components/list/period/period.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { StatCard } from '../../../components/cards/StatCard.tsx';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';

@@ -6,7 +6,7 @@ import { verdictsOf } from '#domain/rates/unusualDay.ts';
 import { cellOf } from '../../../dataProviders/cells/acrossCells.ts';
 import { useCells } from '../../../dataProviders/cells/cells.ts';
 import { filteredPath } from '../../../screens/filteredPath.ts';
-import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { lastDays, periodOf } from '../../../components/list/period/period.ts';
 import { LinkOrText } from '../../../components/LinkOrText.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
