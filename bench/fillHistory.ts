@@ -1,7 +1,7 @@
 import { seedDemo, demoPassword } from '#database/seed/demo.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { fillHistory } from './barta/history/index.ts';
 

@@ -11,6 +11,8 @@ const listeners = new Set<() => void>();
 export interface EntryState {
   /** As typed, lest it be typed again. */
   username?: string;
+  /** The short name of their company. */
+  company?: string;
   /** Key of the text to be shown. */
   notice?: string;
   /** A one-time code that is on its way: when it was sent and until when it is good, in ms since 1970. */

@@ -1,7 +1,7 @@
 import { addDemoCompanies, demoPassword } from '#database/seed/demo.ts';
 import { addDemoTickets } from '#database/seed/demoTickets.ts';
 import { createSettingsRoute } from '#services/engine/carriers/routes/routeRecords.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { addHttpRoutes, type SimulatedCarriers } from './demoCarriers.ts';
 import { addPast } from './addPast.ts';

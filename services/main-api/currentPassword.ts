@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { isPassword } from '#services/kit/auth/password.ts';
+import { isPassword } from '#services/kit/auth/password/password.ts';
 import { sessionPlace, type Session } from '#services/kit/auth/session.ts';
 import { signOnOf } from './company-sign-in/wayIn.ts';
 

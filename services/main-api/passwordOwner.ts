@@ -1,5 +1,5 @@
 import type { Queries } from '#services/kit/database/index.ts';
-import type { PasswordOwner } from '#services/kit/auth/passwordRules.ts';
+import type { PasswordOwner } from '#services/kit/auth/password/passwordRules.ts';
 
 /** Facts about a user that somebody who guesses a password may know; empty if there is no such user. */
 export async function passwordOwner(queries: Queries, userId: number): Promise<PasswordOwner> {

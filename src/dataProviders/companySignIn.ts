@@ -7,6 +7,7 @@ import {
   type TestedSignIn,
 } from '#contract/main-api/sign-in/companySignIn.ts';
 import { cookieValue } from '../preferences.ts';
+import { companyTabPath } from '../screens/companyTabs.ts';
 import { safeReturnUrl } from '../screens/returnUrl.ts';
 import { remember, type CodeNeeded } from './cells/signIn.ts';
 import { call } from './http/httpClient.ts';
@@ -44,7 +45,13 @@ export async function leaveForCompany(company: string, returnUrl: string | null)
 /** Leaves for a sign-in that tries the settings of a company. */
 export async function leaveForTest(id: number): Promise<void> {
   const { url } = await call(testCompanySignIn, { params: { id }, body: { browserKey: browserKey() } });
+  sessionStorage.setItem(targetKey, companyTabPath(id, 'signIn'));
   window.location.assign(url);
+}
+
+/** Where the sign-in leads that this tab has left for. */
+export function signInTarget(): string {
+  return safeReturnUrl(sessionStorage.getItem(targetKey));
 }
 
 /** The end of a sign-in: where to go on, the second step, or what a test has shown. */
@@ -55,7 +62,7 @@ export async function finishAtCompany(answer: string): Promise<Finished> {
   const body = { answer, browserKey: cookieValue(keyCookie) ?? newKey() };
   const reply: Reply<typeof finishCompanySignIn> = await call(finishCompanySignIn, { body });
   if ('tested' in reply) return reply;
-  const target = safeReturnUrl(sessionStorage.getItem(targetKey));
+  const target = signInTarget();
   sessionStorage.removeItem(targetKey);
   if ('secondFactorTicket' in reply)
     return {

@@ -22,6 +22,7 @@ import { PrintHeading } from './PrintHeading.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
 import { UndoProvider } from './toasts/UndoProvider.tsx';
+import { useChosenPassword } from './useChosenPassword.ts';
 import { useFocusRecovery } from './useFocusRecovery.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 import '../theme/print.css';
@@ -36,16 +37,17 @@ export function Layout({ children }: LayoutProps) {
   const { passwordChangeRequired, secondFactor } = useSignedInUser();
   // The second factor is on as soon as its recovery codes are there, which are shown once: they must not go with the frame.
   const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false);
+  const [chosenPassword, setChosenPassword] = useChosenPassword();
   if (passwordChangeRequired)
     return (
       <DueFrame>
-        <FirstPasswordPage />
+        <FirstPasswordPage onChosen={setChosenPassword} />
       </DueFrame>
     );
   if (secondFactor === 'set-up-due' || showsRecoveryCodes)
     return (
       <DueFrame>
-        <FirstSecondFactorPage onRecoveryCodes={setShowsRecoveryCodes} />
+        <FirstSecondFactorPage password={chosenPassword} onRecoveryCodes={setShowsRecoveryCodes} />
       </DueFrame>
     );
   return <Shell>{children}</Shell>;

@@ -5,7 +5,7 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { readMessage, sendMessage } from '#contract/public-api/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { findPostgres, freePort, startPostgres } from '#tests/helpers/database/postgres.ts';

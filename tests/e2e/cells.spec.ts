@@ -5,7 +5,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { login, type LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { findPostgres, startPostgres, type TestServer } from '#tests/helpers/database/postgres.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { listen } from '#services/kit/process/process.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { buildApp } from '#services/sms-receiver/app.ts';

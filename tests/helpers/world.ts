@@ -5,7 +5,7 @@ import { Directory } from '#services/kit/directory/Directory.ts';
 import { startDatabaseManager } from '#services/database-manager/app.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';

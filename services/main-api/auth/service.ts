@@ -6,7 +6,7 @@ import {
 } from '#contract/main-api/sign-in/auth.ts';
 import type { SecondFactorSignIn } from '#contract/main-api/sign-in/secondFactor.ts';
 import { AppError, refusal, refusedFields } from '#services/kit/errors.ts';
-import { isPassword } from '#services/kit/auth/password.ts';
+import { isPassword } from '#services/kit/auth/password/password.ts';
 import { sessionEnded, tokenHashOf, type Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { FactorProofs } from '../second-factor/proofs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LoginReply, type SecondFactorTicket } from '#contract/main-api/sign-in/auth.ts';
 import type { CompanyReturn, TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { clientSecretPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

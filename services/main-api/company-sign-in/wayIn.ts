@@ -29,7 +29,7 @@ export async function areKnownByEmail(queries: Queries, companyId: number): Prom
 /**
  * Refuses to sign somebody in by a way that their company has turned off. The company is locked by the caller, so that the way does not
  * change before the session is there.
- * @throws forbidden where passwords are off, rule-refused where the identity provider is
+ * @throws forbidden with the short name of the company where passwords are off, rule-refused where the identity provider is
  */
 export async function refuseOtherWay(
   queries: Queries,
@@ -38,10 +38,11 @@ export async function refuseOtherWay(
 ): Promise<void> {
   const row = await queries
     .selectFrom('company_sign_ins')
-    .select(['is_on as isOn', 'passwords_off as arePasswordsOff'])
+    .select(['is_on as isOn', 'passwords_off as arePasswordsOff', 'short_name as shortName'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!isSingleSignOn && row?.arePasswordsOff) throw refusal('forbidden', 'passwords-off');
+  if (!isSingleSignOn && row?.arePasswordsOff)
+    throw refusal('forbidden', 'passwords-off', { company: row.shortName });
   if (isSingleSignOn && !row?.isOn) throw refusal('rule-refused', 'company-sign-in-ended');
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { InvitationChannel } from '#contract/main-api/people/invitations.ts';
 import type { Schema } from '#database/schema.ts';
 import { invitationLink, invitationMail, invitationText } from '#domain/notifications/invitationTexts.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';

@@ -5,7 +5,7 @@ import { oneTimeCode } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { codeTexts } from '#domain/notifications/codeTexts.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
-import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
+import { hashPassword, isPassword } from '#services/kit/auth/password/password.ts';
 import { randomCode } from '#services/kit/auth/randomCode.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';

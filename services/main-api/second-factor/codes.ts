@@ -10,7 +10,7 @@ import {
   recoveryCodeLength,
   shownRecoveryCode,
 } from '#domain/access/secondFactorCode.ts';
-import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
+import { hashPassword, isPassword } from '#services/kit/auth/password/password.ts';
 
 const stepSeconds = 30;
 /** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes its time. */

@@ -1,8 +1,8 @@
 import type { PasswordChange, ProfileChange, User } from '#contract/main-api/people/users.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
-import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
+import { passwordProblem } from '#services/kit/auth/password/passwordRules.ts';
 import { endOtherSessions } from '#services/kit/auth/endSessions.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';

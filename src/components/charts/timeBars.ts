@@ -1,6 +1,6 @@
 import { parseISO } from 'date-fns';
 import { outcomes, noTotals, type SmsCounts } from '#contract/database-manager/filter.ts';
-import { periodOf, type Period } from '../list/period.ts';
+import { periodOf, type Period } from '../list/period/period.ts';
 import {
   daysBetween,
   stepEnd,

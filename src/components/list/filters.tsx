@@ -1,6 +1,6 @@
 import { SearchInput, SelectArrayInput, SelectInput } from 'react-admin';
 import { CompanyFilter } from './CompanyFilter.tsx';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { PeriodFilter } from './period/PeriodFilter.tsx';
 
 // The filters that most lists have, always in sight.
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />;

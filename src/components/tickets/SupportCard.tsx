@@ -10,7 +10,7 @@ import { useMayCall } from '../useMayCall.ts';
 import { ticketsPath } from './ticketPaths.ts';
 import { figureDays, useTicketFigures } from './useTicketFigures.ts';
 import { whichTickets } from './whichTickets.ts';
-import { SectionCard } from '../SectionCard.tsx';
+import { SectionCard } from '../cards/SectionCard.tsx';
 
 interface SupportCardProps {
   /** All that the user sees when it is left out. */

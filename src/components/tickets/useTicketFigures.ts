@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
-import { lastDays, periodOf } from '../list/period.ts';
+import { lastDays, periodOf } from '../list/period/period.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { figuresKey } from '../../dataProviders/resources/tickets.ts';

@@ -11,7 +11,7 @@ import {
   type SnippetLanguage,
 } from '../../components/api/snippets.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { usePublicApi } from '../../components/api/usePublicApi.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ApiTabs } from './ApiTabs.tsx';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { dialects, type DialectName } from '#contract/public-api/dialects.ts';
 import { CodeBlock } from '../../components/api/CodeBlock.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { usePublicApi } from '../../components/api/usePublicApi.ts';
 import { ApiTabs } from './ApiTabs.tsx';
 import { dialectCalls } from './move/dialectCalls.ts';

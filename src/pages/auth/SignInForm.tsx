@@ -98,9 +98,13 @@ function useSignIn({ target, onCodeNeeded }: SignInFormProps) {
         if (needed) onCodeNeeded(needed);
         else goOn(target);
       } catch (error) {
-        if ((error as ApiError).status !== 403) throw error;
+        const { status, body } = error as ApiError;
+        if (status !== 403) throw error;
         // Their company has turned passwords off.
-        goOn(keepingReturnUrl(companySignInPath), { notice: 'reasons.passwords-off' });
+        goOn(keepingReturnUrl(companySignInPath), {
+          notice: 'reasons.passwords-off',
+          company: body?.reasonValues?.company as string,
+        });
       }
     });
 

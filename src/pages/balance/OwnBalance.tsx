@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { findCompany, updateCompany } from '#contract/main-api/people/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
+import { StatCard } from '../../components/cards/StatCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 

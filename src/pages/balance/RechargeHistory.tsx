@@ -11,7 +11,7 @@ import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { listSx } from '../../components/list/listSx.ts';
 import { FilterDrawer } from '../../components/list/phone/FilterDrawer.tsx';
-import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
+import { PeriodFilter } from '../../components/list/period/PeriodFilter.tsx';
 import { fileColumns, useListExporter } from '../../components/list/listFile.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { useSignedInUser } from '../../session.ts';

@@ -9,7 +9,7 @@ import { RateText } from '../../components/routes/RateText.tsx';
 import { RouteStateChip } from '../../components/routes/RouteStateChip.tsx';
 import { RouteWarnings } from '../../components/routes/RouteWarnings.tsx';
 import { useRouteStates } from '../../components/routes/useRouteStates.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 
 /** More than a handful is for the routes' own page. */
 const most = 4;

@@ -10,7 +10,7 @@ import {
 } from '#contract/main-api/carriers/errorWords.ts';
 import { shippedErrorWords } from '#domain/messages/errorWords.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { errorWordsKey } from './errorWordsKey.ts';

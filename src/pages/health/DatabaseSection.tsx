@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { SystemHealth } from '#contract/main-api/health.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { HealthFigures } from './HealthLines.tsx';
 

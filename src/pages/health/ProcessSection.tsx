@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ProcessHealth } from '#contract/main-api/health.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { HealthLines } from './HealthLines.tsx';
 

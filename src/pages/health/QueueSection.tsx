@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { SystemHealth } from '#contract/main-api/health.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { HealthFigures, HealthLines } from './HealthLines.tsx';
 

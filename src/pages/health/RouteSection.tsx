@@ -5,7 +5,7 @@ import { updateRoute } from '#contract/main-api/carriers/routes.ts';
 import type { RouteState } from '#contract/main-api/carriers/routeStates.ts';
 import { thresholds } from '#domain/health/thresholds.ts';
 import { LinkOrText } from '../../components/LinkOrText.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { FailureText } from '../../components/routes/FailureText.tsx';

@@ -7,7 +7,7 @@ import { listContactGroups } from '#contract/main-api/sending/contactGroups.ts';
 import { findTicketsByParam } from '#contract/main-api/tickets/tickets.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { ticketPath } from '../../components/tickets/ticketPaths.ts';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
 import { TimeText } from '../../components/TimeText.tsx';

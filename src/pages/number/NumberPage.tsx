@@ -8,7 +8,7 @@ import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { pick } from '../../components/list/columns/column.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useNumberOperator, useOperatorReason } from '../../components/sms/useNumberOperator.ts';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { messagesLink } from '../../screens/totalsPath.ts';

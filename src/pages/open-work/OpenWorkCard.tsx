@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { openWorkKinds, openWorkLimits } from '#contract/main-api/openWork.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { openWork } from '../../screens/menuTable.ts';
 import { OpenWorkList, useOpenWorkCount } from './OpenWorkList.tsx';
 import { useIsDecider, useOpenWork } from './useOpenWork.ts';

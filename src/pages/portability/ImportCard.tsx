@@ -18,7 +18,7 @@ import {
 } from '#contract/main-api/carriers/portability.ts';
 import { acceptedTables, FileButton } from '../../components/form/inputs/FileButton.tsx';
 import { TransferProgress } from '../../components/recipients/TransferProgress.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { problemText } from '../../dataProviders/http/ApiError.ts';
 import { useImportTable } from './useImportTable.ts';

@@ -2,7 +2,7 @@ import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useNumberOperator, useOperatorReason } from '../../components/sms/useNumberOperator.ts';
 
 /** Says with which operator a number is, and why. */

@@ -9,7 +9,7 @@ import {
   type PortabilityTable,
 } from '#contract/main-api/carriers/portability.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

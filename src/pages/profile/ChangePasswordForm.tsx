@@ -12,13 +12,20 @@ import { call } from '../../dataProviders/http/httpClient.ts';
 import { storedUser, storeUser, useSignedInUser } from '../../session.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
-export function ChangePasswordForm() {
+interface ChangePasswordFormProps {
+  onChanged?: (newPassword: string) => void;
+}
+
+export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   // A new form after each change, so that no password stays on the screen.
   const [round, setRound] = useState(0);
   const { singleSignOn } = useSignedInUser();
-  const change = useChangePassword(() => setRound(round + 1));
+  const change = useChangePassword((newPassword) => {
+    setRound(round + 1);
+    onChanged?.(newPassword);
+  });
   if (singleSignOn)
     return (
       <CardContent>
@@ -80,16 +87,16 @@ function repeatProblem(
 }
 
 /** Changes the password; gives the form the service's problems by field. */
-function useChangePassword(onChanged: () => void) {
+function useChangePassword(onChanged: (newPassword: string) => void) {
   const notify = useNotify();
 
   return async ({ currentPassword, newPassword }: PasswordChange): Promise<FormErrors | undefined> => {
     try {
       await call(updatePassword, { body: { currentPassword, newPassword } });
+      onChanged(newPassword);
       const user = storedUser();
       if (user) storeUser({ ...user, passwordChangeRequired: false });
       notify('profile.password.saved', { type: 'success' });
-      onChanged();
       return undefined;
     } catch (error) {
       return refusedFields(error);

@@ -3,8 +3,13 @@ import { useTranslate } from 'react-admin';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
+interface FirstPasswordPageProps {
+  /** Called with the new password, before the page goes. */
+  onChosen: (password: string) => void;
+}
+
 /** For those whose password somebody else has chosen: they choose their own before anything else. */
-export default function FirstPasswordPage() {
+export default function FirstPasswordPage({ onChosen }: FirstPasswordPageProps) {
   const translate = useTranslate();
   useDocumentTitle(translate('profile.first.title'));
   return (
@@ -16,7 +21,7 @@ export default function FirstPasswordPage() {
         {translate('profile.first.why')}
       </Typography>
       <Card>
-        <ChangePasswordForm />
+        <ChangePasswordForm onChanged={onChosen} />
       </Card>
     </>
   );

@@ -6,7 +6,7 @@ import { endOwnSessions, listOwnSessions, type OpenSession } from '#contract/mai
 import { OwnPasswordInput } from '../../components/form/inputs/OwnPasswordInput.tsx';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { SessionList, sessionsKey, useDeviceName } from '../../components/sessions/SessionList.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

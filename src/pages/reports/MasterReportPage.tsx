@@ -14,7 +14,7 @@ import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { SumsCard } from '../../components/list/Figures.tsx';
 import { companyFilter, periodFilter } from '../../components/list/filters.tsx';
-import { lastDays, periodOf, type Period } from '../../components/list/period.ts';
+import { lastDays, periodOf, type Period } from '../../components/list/period/period.ts';
 import { sumsId, SumsRow } from '../../components/list/SumsRow.tsx';
 import { fileColumns, useListExporter } from '../../components/list/listFile.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';

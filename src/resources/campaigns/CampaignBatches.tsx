@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { filteredPath } from '../../screens/filteredPath.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
 import { batchesPath } from '../../screens/batchPath.ts';
 import { useCampaignBatches } from './useCampaignBatches.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/sending/campaigns.ts';
 import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { browserZone } from '../../i18n/dates.ts';
 import { useSignedInUser } from '../../session.ts';

@@ -4,7 +4,7 @@ import type { Company } from '#contract/main-api/people/companies.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 
 /** The credit that a company can still spend, and a way to add to it for those who may. */
 export function CompanyBalanceCard({ company }: { company: Company }) {

@@ -5,7 +5,7 @@ import type { Company } from '#contract/main-api/people/companies.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { SenderIds } from './SenderIds.tsx';
 

@@ -8,7 +8,7 @@ import { findBatch } from '#contract/sms-receiver/batches.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { RecordField, RecordFields } from '../../components/record/RecordField.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { batchPath } from '../../screens/batchPath.ts';

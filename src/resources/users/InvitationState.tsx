@@ -13,11 +13,11 @@ import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 export function InvitationState({ user }: { user: User }) {
   const { invitation, firstPasswordUntil } = user;
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { dateMinute } = useFormats();
   if (!invitation) {
     if (!firstPasswordUntil) return null;
     const isOver = isFirstPasswordOver(user);
-    const time = dateTime(firstPasswordUntil);
+    const time = dateMinute(firstPasswordUntil);
     return (
       <Typography variant="body2" color={isOver ? 'error' : 'text.secondary'} sx={{ my: 1 }}>
         {isOver ? translate('users.state.password_over') : translate('users.first_password_until', { time })}
@@ -25,12 +25,12 @@ export function InvitationState({ user }: { user: User }) {
     );
   }
   const { state, channel, sentAt, expiresAt } = invitation;
-  const words = { channel: translate(`users.invitation.channel.${channel}`), sentAt: dateTime(sentAt) };
+  const words = { channel: translate(`users.invitation.channel.${channel}`), sentAt: dateMinute(sentAt) };
   return (
     <Alert severity={severities[state]} sx={{ my: 1 }}>
       {translate(`users.invitation.${state}`, words)}{' '}
       {['sending', 'sent'].includes(state) &&
-        translate('users.invitation.until', { time: dateTime(expiresAt) })}
+        translate('users.invitation.until', { time: dateMinute(expiresAt) })}
     </Alert>
   );
 }

@@ -22,12 +22,15 @@ export function UserDetails({ user }: { user: User }) {
         <Box sx={{ ...columnsSx, rowGap: 1.5 }}>
           <RecordField source="username">{user.username}</RecordField>
           <RecordField source="email">
-            {user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}
-            {user.isEmailConfirmed && (
-              <Typography variant="caption" color="text.secondary" component="span">
-                {' '}
-                {translate('users.number.confirmed')}
-              </Typography>
+            {user.email && (
+              <>
+                <Link href={`mailto:${user.email}`}>{user.email}</Link>{' '}
+                {user.isEmailConfirmed && (
+                  <Typography variant="caption" color="text.secondary" component="span">
+                    {translate('users.number.confirmed')}
+                  </Typography>
+                )}
+              </>
             )}
           </RecordField>
           <RecordField source="contactNo">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Confirm, useNotify, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/people/users.ts';
 import { endUserSession, listUserSessions, type OpenSession } from '#contract/main-api/sign-in/sessions.ts';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SectionCard } from '../../components/cards/SectionCard.tsx';
 import { SessionList, sessionsKey, useDeviceName } from '../../components/sessions/SessionList.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

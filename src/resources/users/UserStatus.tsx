@@ -22,7 +22,7 @@ interface UserStatusProps {
 export function UserStatus({ user, isShort = false }: UserStatusProps) {
   const { active, hasSecondFactor, invitation } = user;
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { dateMinute } = useFormats();
   const isOver = isFirstPasswordOver(user);
   return (
     <Stack
@@ -35,7 +35,7 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
         label={translate(active ? 'users.state.active' : 'users.state.inactive')}
       />
       {invitation ? (
-        <Mark {...invitationMark(invitation, translate, dateTime)} isShort={isShort} />
+        <Mark {...invitationMark(invitation, translate, dateMinute)} isShort={isShort} />
       ) : (
         isPasswordDue(user) && (
           <Mark
@@ -60,7 +60,7 @@ export function UserStatus({ user, isShort = false }: UserStatusProps) {
 function invitationMark(
   { state, expiresAt }: Invitation,
   translate: (key: string, words?: object) => string,
-  dateTime: (time: string) => string,
+  dateMinute: (time: string) => string,
 ): Omit<MarkProps, 'isShort'> {
   if (state === 'failed' || state === 'ended')
     return {
@@ -70,7 +70,7 @@ function invitationMark(
   return {
     look: { color: 'info', Icon: MailIcon },
     label: translate('users.state.invited'),
-    help: translate('users.state.invited_until', { time: dateTime(expiresAt) }),
+    help: translate('users.state.invited_until', { time: dateMinute(expiresAt) }),
   };
 }
 

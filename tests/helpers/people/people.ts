@@ -5,7 +5,7 @@ import type { BuiltInRoleName } from '#contract/main-api/people/roles.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { texts } from '#services/kit/database/sql/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { startSession } from '#services/kit/auth/startSessions.ts';
 import { Client } from '../http/client.ts';
 import type { World } from '../world.ts';

@@ -104,6 +104,14 @@ const optionsOf = async (user: ReturnType<typeof openCreate>['user'], label: Reg
 };
 
 describe('creating a user', () => {
+  test('forgets that an invitation lacks a number once a first password is chosen', async () => {
+    const { user } = openCreate();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^An invitation needs a mobile number/)).toBeTruthy();
+    await user.click(screen.getByLabelText('Choose a first password'));
+    expect(screen.queryByText(/^An invitation needs a mobile number/)).toBeNull();
+  });
+
   test('sends what was entered, for the own company without naming it', async () => {
     const { user, seen, write, choose } = openCreate({
       'POST /user/create': () => ({ status: 201, json: person() }),
@@ -277,9 +285,9 @@ describe('changing a user', () => {
   });
 
   test.each([
-    ['sent', /Invited by SMS on .*The link works until/, 'Send again'],
-    ['failed', /invitation by SMS could not be sent/, 'Send again'],
-    ['ended', /does not work any more/, 'Send again'],
+    ['sent', /Invited by SMS on .*The link works until/, 'Send the invitation again'],
+    ['failed', /invitation by SMS could not be sent/, 'Send the invitation again'],
+    ['ended', /does not work any more/, 'Send the invitation again'],
   ] as const)('shows an invitation that is %s, and sends it again', async (state, words, button) => {
     const invited = person({ passwordChangeRequired: true, invitation: invitation({ state }) });
     const { user, seen } = openEdit({

@@ -13,7 +13,14 @@ import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { recoverFailedQueries } from '#src/dataProviders/recovery.ts';
 import { durationParts } from '#src/components/useFormats.ts';
 import { toCsv } from '#src/components/list/listFile.ts';
-import { chooseFirst, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
+import {
+  chooseFirst,
+  daysOf,
+  lastDays,
+  periodOf,
+  presetOf,
+  presets,
+} from '#src/components/list/period/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
 import '#src/components/message/actions/RevealDialog.tsx';
 import { timelineOf } from '#src/components/message/timeline.ts';

@@ -57,6 +57,43 @@ describe('a first sign-in', () => {
     expect(storedUser()?.passwordChangeRequired).toBe(false);
   });
 
+  test('asks for the new password no second time where a second factor is set up next, unless it is refused', async () => {
+    const proofs: unknown[] = [];
+    const { state } = service({
+      'GET /auth/session': () => ({
+        json: loginReply([], { passwordChangeRequired: state.isDue, secondFactor: 'set-up-due' }),
+      }),
+      'POST /user/second-factor/start': ({ body }) => {
+        proofs.push(body);
+        return proofs.length === 1
+          ? {
+              status: 422,
+              json: {
+                code: 'rule-refused',
+                message: 'The current password is wrong.',
+                problems: { currentPassword: 'wrong-password' },
+              },
+            }
+          : { json: { key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/rina?secret=JBSWY3DPEHPK3PXP' } };
+      },
+    });
+    storeUser(loginReply([], { passwordChangeRequired: true, secondFactor: 'set-up-due' }));
+    const user = open('/home/dashboard');
+    await user.type(await screen.findByLabelText(/Current password/), 'given by admin');
+    await user.type(screen.getByLabelText(/^New password/), 'correct horse battery');
+    await user.type(screen.getByLabelText(/Repeat the new password/), 'correct horse battery{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Authenticator app', level: 2 })).toBeTruthy();
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const asked = await screen.findByLabelText(/Current password/);
+    await user.type(asked, 'of another tab{Enter}');
+    expect(await screen.findByLabelText('Key for the authenticator app')).toBeTruthy();
+    expect(proofs).toEqual([
+      { currentPassword: 'correct horse battery' },
+      { currentPassword: 'of another tab' },
+    ]);
+  });
+
   test('can be left by signing out', async () => {
     service();
     storeUser(loginReply([], { passwordChangeRequired: true }));

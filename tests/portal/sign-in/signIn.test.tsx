@@ -34,6 +34,22 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
+test('where passwords are off, the page of companies knows the short name of the company', async () => {
+  await signIn({
+    [login]: () => ({
+      status: 403,
+      json: {
+        code: 'forbidden',
+        message: 'Your company has turned passwords off.',
+        reason: 'passwords-off',
+        reasonValues: { company: 'meghna' },
+      },
+    }),
+  });
+  await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+  expect(window.history.state).toEqual({ notice: 'reasons.passwords-off', company: 'meghna' });
+});
+
 describe('a sign-in that succeeds', () => {
   test('keeps the whole reply and goes on to the return URL, without a token on the call itself', async () => {
     const { seen } = await signIn(

@@ -153,7 +153,9 @@ describe('turning passwords off', () => {
       .where('id', '=', userId)
       .execute();
     await turnPasswordsOff();
-    expect(codeOf(await passwordOf(person))).toEqual([403, 'forbidden', 'passwords-off']);
+    const refused = await passwordOf(person);
+    expect(codeOf(refused)).toEqual([403, 'forbidden', 'passwords-off']);
+    expect(refused.body).toMatchObject({ reasonValues: { company: shortName } });
     const wrong = await request(world.urls, login, { body: { username: person, password: 'wrong' } });
     expect(codeOf(wrong)).toEqual([401, 'wrong-credentials', undefined]);
     expect((await request(world.urls, sendOtp, { query: { userName: person } })).status).toBe(200);

@@ -16,7 +16,7 @@ import { checkUsername, createUser, deleteUser, updateUser } from '#contract/mai
 import type { ErrorBody } from '#contract/errors.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { findRole } from '#database/seed/roles.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';

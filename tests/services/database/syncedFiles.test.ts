@@ -14,7 +14,7 @@ import { simpleQuery } from '#services/kit/database/embedded/wire.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { notify } from '#services/kit/notifications/write.ts';
 import { claimMail, removeOldNotifications } from '#services/main-api/notifications/deliveries.ts';

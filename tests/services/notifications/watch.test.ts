@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endingNoticeDays } from '#contract/main-api/sending/contentApprovals.ts';
 import type { LinkState } from '#contract/main-api/carriers/routeStates.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
-import { hashPassword } from '#services/kit/auth/password.ts';
+import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { NotificationWatch } from '#services/main-api/notifications/watch.ts';
 import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

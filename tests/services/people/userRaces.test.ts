@@ -10,7 +10,7 @@ import { MailSender } from '#services/main-api/notifications/mail/MailSender.ts'
 import { ownAccountService } from '#services/main-api/users/ownAccount.ts';
 import { userService } from '#services/main-api/users/service.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { isPassword } from '#services/kit/auth/password.ts';
+import { isPassword } from '#services/kit/auth/password/password.ts';
 import { withMeanwhile } from '#tests/helpers/database/meanwhile.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { freshName, goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';

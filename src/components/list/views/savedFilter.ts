@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin';
-import { daysOf, periodOf, presetOf, presets, type Period, type PresetName } from '../period.ts';
+import { daysOf, periodOf, presetOf, presets, type Period, type PresetName } from '../period/period.ts';
 
 type Filter = Record<string, unknown>;
 

@@ -31,7 +31,7 @@ export const users = {
     isSamePerson:
       'Only if this person already has this username in another cell. They can then switch between the cells.',
     contactNo: 'A Bangladeshi mobile number, such as 01712345678. It receives one-time codes.',
-    email: 'Notifications by e-mail are sent to it.',
+    email: 'Invitations and notifications by e-mail are sent to it.',
     choose_company: 'Choose the company first.',
     role: 'Only roles that you can give are listed.',
     password: 'At least %{length} characters. The user must choose their own password at the first sign-in.',
@@ -55,7 +55,7 @@ export const users = {
       'The invitation by %{channel} could not be sent. Check the number or address, then send it again.',
     ended: 'The link of the invitation does not work any more. Send another one.',
     send: 'Send an invitation',
-    again: 'Send again',
+    again: 'Send the invitation again',
     started: 'An invitation is on its way to %{name}.',
     created: '%{name} was created, and an invitation is on its way.',
     created_failed:
@@ -106,7 +106,7 @@ export const users = {
     reset_factor: 'Reset two-step verification',
     reset_factor_named: 'Reset two-step verification of %{name}?',
     reset_factor_text:
-      '%{name} (%{username}) has lost the phone with the authenticator app and the recovery codes? First make sure that it is really them who asks. They are signed out everywhere, and then the password alone is enough until they set it up anew.',
+      '%{name} (%{username}) has lost the passkeys or the phone with the authenticator app, and the recovery codes? First make sure that it is really them who asks. They are signed out everywhere, and then the password alone is enough until they set it up anew.',
     reset_factor_done: 'Two-step verification of %{name} was reset.',
   },
   own_account:

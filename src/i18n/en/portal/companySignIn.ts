@@ -6,6 +6,7 @@ export const companySignIn = {
   hint: 'Its short name, or your work e-mail address. Your administrator knows the short name.',
   missing: 'Enter your company’s short name or your work e-mail address.',
   submit: 'Continue to your company',
+  retry: 'Try again',
   leaving: 'Opening your company’s sign-in…',
   leavingFor: 'You are led to the sign-in of %{company}.',
   other: 'Use another company',

@@ -64,7 +64,7 @@ export const profile = {
     recoveryCode: 'Recovery code',
     recoveryCodes: 'Recovery codes',
     codesOnce:
-      'Two-step verification is on. Keep these recovery codes in a safe place, not on your phone: each one gets you in once if you lose the phone. They cannot be seen again.',
+      'Two-step verification is on. Keep these recovery codes in a safe place, apart from your devices: each one gets you in once if you lose your passkey or your phone. They cannot be seen again.',
     copyCodes: 'Copy',
     codesCopied: 'Recovery codes copied.',
     downloadCodes: 'Download',
@@ -123,9 +123,17 @@ export const profile = {
     },
     first: {
       title: 'Set up two-step verification',
-      why: 'Your role needs it. Use a passkey, or an authenticator app on your phone, which works without a network.',
-      useApp: 'Use an authenticator app',
-      usePasskey: 'Use a passkey',
+      why: 'Your role needs it: a stolen password alone must not be enough to sign in.',
+      passkey: {
+        title: 'Passkey',
+        help: 'It is kept by this device, your phone or a security key. You confirm with your fingerprint, your face or a PIN.',
+      },
+      app: {
+        title: 'Authenticator app',
+        help: 'An app on your phone shows a code of six digits, also without a network.',
+      },
+      useApp: 'Use an authenticator app instead',
+      usePasskey: 'Use a passkey instead',
     },
   },
   fields: {

@@ -14,7 +14,7 @@ export function AskCompanyPage({ returnUrl }: { returnUrl: string | null }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { notice } = entryState();
+  const { notice, company: known } = entryState();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,6 +38,7 @@ export function AskCompanyPage({ returnUrl }: { returnUrl: string | null }) {
             label={text('companySignIn.company')}
             autoComplete="organization"
             maxLength={254}
+            defaultValue={known}
             autoFocus
             describedBy={`${noticeId} ${introId}`}
             problem={isMissing ? text('companySignIn.missing') : undefined}

@@ -23,10 +23,10 @@ export function LeavingPage({ company, returnUrl }: LeavingPageProps) {
 
   return (
     <AuthFrame title={text('companySignIn.title')}>
-      <FormIntro>{text('companySignIn.leavingFor', { company })}</FormIntro>
+      {!error && <FormIntro>{text('companySignIn.leavingFor', { company })}</FormIntro>}
       <FormProblem message={recoveryProblem(error)} />
       <button type="button" className="main-button form-button" disabled={isPending} onClick={leave}>
-        {text(isPending ? 'companySignIn.leaving' : 'companySignIn.submit')}
+        {text(`companySignIn.${isPending ? 'leaving' : error ? 'retry' : 'submit'}`)}
       </button>
       <p className="form-links">
         <EntryLink to={keepingReturnUrl(companySignInPath)} state={() => ({})}>

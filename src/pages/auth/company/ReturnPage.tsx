@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
 import { companySignInPath } from '#contract/main-api/sign-in/companyPaths.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
-import { finishAtCompany, type Finished } from '../../../dataProviders/companySignIn.ts';
+import { finishAtCompany, signInTarget, type Finished } from '../../../dataProviders/companySignIn.ts';
 import { EntryLink, entryState, goOn } from '../../../entryLocation.tsx';
+import { fetchTexts } from '../../../i18n/fetchTexts.ts';
 import { text as textNow, useText } from '../../../i18n/text.ts';
 import { loginPath } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';
@@ -10,9 +11,14 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { BackToSignIn, FormIntro, FormProblem } from '../FormNotes.tsx';
 import { recoveryProblem } from '../problems.ts';
 import { useOneCall } from '../useOneCall.ts';
-import { TestResult } from './TestResult.tsx';
 import { useOnce } from './useOnce.ts';
 
+/** With the names of roles, in both languages so that the language can be changed here too. */
+const TestResult = lazyPage(async () => {
+  const texts = [fetchTexts('en'), fetchTexts('bn')];
+  const [page] = await Promise.all([import('./TestResult.tsx'), ...texts]);
+  return page;
+});
 const SecondStepForm = lazyPage(() => import('../SecondStepForm.tsx'));
 
 /** Where the identity provider sends the browser back. */
@@ -42,7 +48,9 @@ export function ReturnPage() {
   if (finished && 'tested' in finished)
     return (
       <AuthFrame title={text('companySignIn.test.title')}>
-        <TestResult tested={finished.tested} />
+        <Suspense>
+          <TestResult tested={finished.tested} />
+        </Suspense>
       </AuthFrame>
     );
   if (finished && 'needed' in finished)
@@ -64,7 +72,7 @@ export function ReturnPage() {
       {hasFailed && (
         <p className="form-links">
           {storedUser() ? (
-            <a className="entry-link" href="/home">
+            <a className="entry-link" href={signInTarget()}>
               {text('companySignIn.test.back')}
             </a>
           ) : (

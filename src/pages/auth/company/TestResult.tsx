@@ -1,13 +1,15 @@
 import type { TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
 import { useText } from '../../../i18n/text.ts';
+import { roleName as shownRole } from '../../../components/roles/roleName.ts';
+import { companyTabPath } from '../../../screens/companyTabs.ts';
 import { FormIntro } from '../FormNotes.tsx';
 import './company.css';
 
 /** Shows whom a sign-in would have signed in that tried the settings of a company. */
-export function TestResult({ tested }: TestedSignIn) {
+export default function TestResult({ tested }: TestedSignIn) {
   const text = useText();
   const { companyId, username, name, roleName, isNew, isFactorGiven } = tested;
-  const back = () => window.location.assign(`/home/companies/${companyId}/show`);
+  const back = () => window.location.assign(companyTabPath(companyId, 'signIn'));
   return (
     <>
       <FormIntro>{text('companySignIn.test.intro')}</FormIntro>
@@ -17,7 +19,7 @@ export function TestResult({ tested }: TestedSignIn) {
           {name} ({username})
         </dd>
         <dt>{text('companySignIn.test.role')}</dt>
-        <dd>{roleName}</dd>
+        <dd>{shownRole(text, roleName)}</dd>
         <dt>{text('companySignIn.test.isNew')}</dt>
         <dd>{text(isNew ? 'companySignIn.test.made' : 'companySignIn.test.known')}</dd>
         <dt>{text('companySignIn.test.factor')}</dt>

@@ -1,7 +1,7 @@
 import { List } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Link, useTranslate } from 'react-admin';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { HideSteps } from './HideSteps.tsx';
 import { StepItem } from './StepItem.tsx';
 import { useAdministratorSteps } from './useAdministratorSteps.ts';

@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/useFormats.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { useMay } from '../../../components/useMayCall.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useApprovedSenderIds } from '../../send/sender-id/SenderIdInput.tsx';
 import { HideSteps } from './HideSteps.tsx';
 import { StepItem } from './StepItem.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { lastDays, periodOf } from '../../../components/list/period/period.ts';
 import { ErrorLine } from '../../../components/message/ErrorLine.tsx';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 import { useDrill } from '../useDrill.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { fillOf } from '../../../components/charts/looks.ts';
 import { OutcomeChart } from '../../../components/charts/OutcomeChart.tsx';
-import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { lastDays, periodOf } from '../../../components/list/period/period.ts';
 import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useCompactNumber } from '../../../components/charts/axes.ts';
 import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { browserZone } from '../../../i18n/dates.ts';
 import type { ChartProps } from './counts.ts';

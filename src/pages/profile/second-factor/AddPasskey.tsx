@@ -15,13 +15,15 @@ import { StepForm } from './StepForm.tsx';
 
 interface AddPasskeyProps {
   state: SecondFactorState;
+  /** The user's own, where it was chosen a moment ago. */
+  password?: string | null;
   /** Called with the recovery codes, which are none where the earlier ones stay. */
   onAdded: (recoveryCodes: string[]) => void;
   onCancel?: () => void;
 }
 
 /** Who it is, and then the passkey, with a button of its own: some browsers want a click right before it. */
-export function AddPasskey({ state, onAdded, onCancel }: AddPasskeyProps) {
+export function AddPasskey({ state, password = null, onAdded, onCancel }: AddPasskeyProps) {
   const translate = useTranslate();
   const [request, setRequest] = useState<NewPasskeyRequest | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,6 +31,7 @@ export function AddPasskey({ state, onAdded, onCancel }: AddPasskeyProps) {
     return (
       <ProofForm
         state={state}
+        password={password}
         intro={translate('profile.twoStep.passwordFirst')}
         problem={problem}
         submit="profile.twoStep.continue"

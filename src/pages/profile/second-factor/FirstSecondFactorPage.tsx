@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SecondFactorState } from '#contract/main-api/sign-in/secondFactor.ts';
@@ -11,6 +11,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
 interface FirstSecondFactorPageProps {
+  /** The user's own, where it was chosen a moment ago. */
+  password: string | null;
   /** Called with true while recovery codes are on the screen. */
   onRecoveryCodes: (areShown: boolean) => void;
 }
@@ -25,11 +27,12 @@ const nothing: SecondFactorState = {
 };
 
 /** For those whose role needs a second factor: they set one up before anything else. */
-export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFactorPageProps) {
+export default function FirstSecondFactorPage({ password, onRecoveryCodes }: FirstSecondFactorPageProps) {
   const translate = useTranslate();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isPasskey, setIsPasskey] = useState(canUsePasskeys);
   useDocumentTitle(translate('profile.twoStep.first.title'));
+  const way = isPasskey ? 'passkey' : 'app';
   const show = (shown: string[]) => {
     onRecoveryCodes(true);
     setCodes(shown);
@@ -43,6 +46,16 @@ export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFa
         {translate('profile.twoStep.first.why')}
       </Typography>
       <Card>
+        {!codes && (
+          <CardContent sx={{ pb: 0 }}>
+            <Typography variant="h3" component="h2" gutterBottom>
+              {translate(`profile.twoStep.first.${way}.title`)}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {translate(`profile.twoStep.first.${way}.help`)}
+            </Typography>
+          </CardContent>
+        )}
         {codes && (
           <RecoveryCodes
             codes={codes}
@@ -52,8 +65,8 @@ export default function FirstSecondFactorPage({ onRecoveryCodes }: FirstSecondFa
             }}
           />
         )}
-        {!codes && isPasskey && <AddPasskey state={nothing} onAdded={show} />}
-        {!codes && !isPasskey && <SetUp state={nothing} onRecoveryCodes={show} />}
+        {!codes && isPasskey && <AddPasskey state={nothing} password={password} onAdded={show} />}
+        {!codes && !isPasskey && <SetUp state={nothing} password={password} onRecoveryCodes={show} />}
       </Card>
       {!codes && canUsePasskeys() && (
         <Box sx={{ mt: 2 }}>

@@ -15,6 +15,8 @@ interface ProofFormProps {
   /** Decides what can be asked for. */
   state: Pick<SecondFactorState, 'isOn' | 'hasApp' | 'passkeys'>;
   intro: ReactNode;
+  /** Known already, so that it is not asked for, unless it is refused. */
+  password?: string | null;
   /** Says what went wrong in a later step. */
   problem?: string | null;
   submit: string;
@@ -25,10 +27,12 @@ interface ProofFormProps {
 
 /** Asks for what proves that the owner is at the screen: the password, and a passkey or a code of who has one. */
 export function ProofForm(props: ProofFormProps) {
-  const { state, intro, problem, send, icon = <VerifiedUserIcon />, ...form } = props;
+  const { state, intro, password = null, problem, send, icon = <VerifiedUserIcon />, ...form } = props;
   const translate = useTranslate();
   const hasPasskey = canUsePasskeys() && state.passkeys.some(worksHere);
   const [usesPasskey, setUsesPasskey] = useState(hasPasskey);
+  const [isRefused, setIsRefused] = useState(false);
+  const known = isRefused ? null : password;
   const prove = async ({ currentPassword, code }: OwnerProof): Promise<OwnerProof> => {
     if (!state.isOn) return { currentPassword };
     if (!usesPasskey) return { currentPassword, ...(code !== undefined && { code }) };
@@ -38,19 +42,30 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <StepForm<OwnerProof>
       {...form}
-      first="currentPassword"
+      {...(known === null && { first: 'currentPassword' })}
       icon={icon}
-      send={async (values) => send(await prove(values))}
+      send={async (values) => {
+        try {
+          await send(await prove(known === null ? values : { ...values, currentPassword: known }));
+        } catch (error) {
+          setIsRefused(true);
+          throw error;
+        }
+      }}
     >
       {problem && (
         <Alert severity="error" sx={{ width: '100%', mb: 2 }}>
           {problem}
         </Alert>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {intro}
-      </Typography>
-      <CurrentPasswordInput />
+      {known === null && (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {intro}
+          </Typography>
+          <CurrentPasswordInput />
+        </>
+      )}
       {state.isOn && !usesPasskey && <CodeInput takesRecoveryCode takesAppCode={state.hasApp} />}
       {state.isOn && usesPasskey && (
         <Typography variant="body2" color="text.secondary">

@@ -27,6 +27,8 @@ export function SecondFactorCard() {
   const [change, setChange] = useState<Change | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (!state) return null;
+  // Recovery codes are shown right after it was turned on, before the state is read again.
+  const isOn = state.isOn || codes !== null;
 
   const finish = (done: string) => {
     setChange(null);
@@ -60,11 +62,9 @@ export function SecondFactorCard() {
           </Typography>
           <WordChip
             look={
-              state.isOn
-                ? { color: 'success', Icon: VerifiedUserIcon }
-                : { color: 'default', Icon: LockOpenIcon }
+              isOn ? { color: 'success', Icon: VerifiedUserIcon } : { color: 'default', Icon: LockOpenIcon }
             }
-            label={translate(state.isOn ? 'profile.twoStep.on' : 'profile.twoStep.off')}
+            label={translate(isOn ? 'profile.twoStep.on' : 'profile.twoStep.off')}
           />
         </Stack>
       </CardContent>

@@ -22,19 +22,22 @@ type NewKey = Reply<typeof startSecondFactor>;
 
 interface SetUpProps {
   state: SecondFactorState;
+  /** The user's own, where it was chosen a moment ago. */
+  password?: string | null;
   /** Called with the recovery codes, which are none where the earlier ones stay. */
   onRecoveryCodes: (codes: string[]) => void;
   onCancel?: () => void;
 }
 
 /** Who it is, then the key for the app, then its first code. */
-export function SetUp({ state, onRecoveryCodes, onCancel }: SetUpProps) {
+export function SetUp({ state, password = null, onRecoveryCodes, onCancel }: SetUpProps) {
   const translate = useTranslate();
   const [key, setKey] = useState<NewKey | null>(null);
   if (!key)
     return (
       <ProofForm
         state={state}
+        password={password}
         intro={translate('profile.twoStep.passwordFirst')}
         submit="profile.twoStep.continue"
         icon={<ArrowForwardIcon />}

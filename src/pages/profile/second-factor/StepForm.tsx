@@ -47,7 +47,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
           <FocusRefusedField />
         </Stack>
       </CardContent>
-      <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>
+      <CardActions disableSpacing sx={{ px: 2, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <SaveButton label={submit} icon={icon} autoFocus={first === undefined} />
         {onCancel && <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>}
       </CardActions>

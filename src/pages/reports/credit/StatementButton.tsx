@@ -6,7 +6,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { printStatement } from '#contract/sms-receiver/transactions.ts';
 import { statementNumber } from '#domain/credit/statementNumber.ts';
 import { saveAs } from '../../../components/DownloadButton.tsx';
-import { periodOf, presets, type Period } from '../../../components/list/period.ts';
+import { periodOf, presets, type Period } from '../../../components/list/period/period.ts';
 import { browserZone } from '../../../i18n/dates.ts';
 import { fetchPdf } from '../../../dataProviders/http/exports.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';

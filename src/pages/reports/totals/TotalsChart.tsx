@@ -4,7 +4,7 @@ import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { ChartFills } from '../../../components/charts/ChartFills.tsx';
 import { useTimeBarNames } from '../../../components/charts/axis.ts';
 import { OutcomeChart, type OutcomeBar } from '../../../components/charts/OutcomeChart.tsx';
-import type { Period } from '../../../components/list/period.ts';
+import type { Period } from '../../../components/list/period/period.ts';
 import { barFilter, rowFilter } from './rowFilter.ts';
 import { messagesLink } from '../../../screens/totalsPath.ts';
 import { barsOfTotals, everyHourOf, isInTime, sortRows, usualSort } from './totalsRows.ts';

@@ -1,7 +1,7 @@
 import { addMonths, isValid, parseISO } from 'date-fns';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { periodOfDays, type TimeBar } from '../../../components/charts/timeBars.ts';
-import { periodOf, type Period } from '../../../components/list/period.ts';
+import { periodOf, type Period } from '../../../components/list/period/period.ts';
 
 const idFilters: Partial<Record<TotalsBy, string>> = {
   company: 'companyId',

@@ -4,7 +4,7 @@ import { deliveryRate, ratedOf } from '#domain/rates/deliveryRate.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { timeBars } from '../../../components/charts/timeBars.ts';
 import { compareNames } from '#domain/search/nameOrder.ts';
-import { validPeriod, type Period } from '../../../components/list/period.ts';
+import { validPeriod, type Period } from '../../../components/list/period/period.ts';
 
 /** Fields by which rows can be sorted: their name or day, one of their sums, or their delivery rate. */
 export type TotalsField = 'key' | 'deliveryRate' | (typeof reportSums)[number];

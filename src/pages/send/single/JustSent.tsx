@@ -9,7 +9,7 @@ import { useMay } from '../../../components/useMayCall.ts';
 import type { SentMessage } from './sentMessages.ts';
 import { useLiveStatuses } from './useLiveStatuses.ts';
 import { tabular } from '../../../components/report/tabular.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 
 interface JustSentProps {
   messages: SentMessage[];

@@ -22,8 +22,6 @@ import { SignInInputs } from './SignInInputs.tsx';
 import { UnlinkButton } from './UnlinkButton.tsx';
 import { inputOf, valuesOf, type SignInValues } from './signInValues.ts';
 
-const resolveInput = contractResolver(CompanySignInInput);
-
 /** How the people of a company sign in with its accounts. */
 export function CompanySignIn({ companyId }: { companyId: number }) {
   const queryKey = ['company sign-in', companyId];
@@ -63,6 +61,12 @@ interface SignInFormProps {
 function SignInForm({ companyId, settings, onChange }: SignInFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const resolveInput = contractResolver(CompanySignInInput, {
+    // The stored secret goes to no other identity provider than the one for which it was entered.
+    check: ({ clientSecret, issuer }) => ({
+      clientSecret: clientSecret || (issuer && issuer === settings?.issuer) ? undefined : 'problems.required',
+    }),
+  });
 
   async function save(values: FieldValues): Promise<FormErrors | undefined> {
     try {

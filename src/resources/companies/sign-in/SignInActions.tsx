@@ -81,6 +81,8 @@ function RemoveButton({ companyId, onRemoved }: Pick<SignInActionsProps, 'compan
         loading={isPending}
         title="companies.signIn.remove.title"
         content="companies.signIn.remove.content"
+        confirm="companies.signIn.remove.action"
+        confirmColor="warning"
         onConfirm={() => mutate()}
         onClose={() => setIsOpen(false)}
       />

@@ -41,11 +41,19 @@ export function inputOf(values: SignInValues): CompanySignInInput {
     ...others,
     roleClaim: roleClaim || null,
     // Values mean nothing without their claim.
-    roles: roleClaim ? (roles as CompanySignInInput['roles']) : [],
+    roles: roleClaim ? (roles.map(withoutEmpty) as CompanySignInInput['roles']) : [],
     emailDomains: listOf(emailDomains?.toLowerCase()),
     factorValues: listOf(factorValues),
     ...(clientSecret && { clientSecret }),
   };
+}
+
+/** Lets an empty input count as missing rather than as a value of the wrong type. */
+function withoutEmpty({
+  value,
+  roleId,
+}: SignInValues['roles'][number]): Partial<CompanySignInInput['roles'][number]> {
+  return { ...(value && { value }), ...(roleId && { roleId }) };
 }
 
 function listOf(typed: string | null | undefined): string[] {

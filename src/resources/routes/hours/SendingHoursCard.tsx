@@ -10,7 +10,7 @@ import {
 } from '#contract/main-api/sending/sendingHours.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { RouteInstance } from '#contract/main-api/carriers/routeStates.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { FailureText } from '../../../components/routes/FailureText.tsx';
 import { RateText } from '../../../components/routes/RateText.tsx';
 import { RouteStateChip } from '../../../components/routes/RouteStateChip.tsx';

@@ -4,7 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/carriers/routes.ts';
 import type { RouteLiveState } from '#contract/main-api/carriers/routeStates.ts';
 import { tabular } from '../../../components/report/tabular.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { FailureText } from '../../../components/routes/FailureText.tsx';
 import { Purses } from './Purses.tsx';

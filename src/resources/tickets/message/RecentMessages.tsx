@@ -7,7 +7,7 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { MessageDrawer } from '../../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { TimeText } from '../../../components/TimeText.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRecentMessages } from './useRecentMessages.ts';

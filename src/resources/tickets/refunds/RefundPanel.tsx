@@ -6,7 +6,7 @@ import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { isFinal } from '#domain/messages/status/messageStatus.ts';
 import { useOpenDialog } from '../../../components/dialog/DialogProvider.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useRecentMessages } from '../message/useRecentMessages.ts';
 import { RefundItem } from './RefundItem.tsx';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { createTicketComment, ticketThread } from '#contract/main-api/tickets/thread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { SectionCard } from '../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../components/cards/SectionCard.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { ticketKey } from '../../../dataProviders/resources/tickets.ts';

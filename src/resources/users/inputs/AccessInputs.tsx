@@ -1,5 +1,5 @@
 import { RadioButtonGroupInput, useTranslate } from 'react-admin';
-import { useWatch, type FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { firstPasswordDays, invitationDays } from '#contract/main-api/people/invitations.ts';
 import { contactRule } from '../../../components/form/formRules.ts';
 import { useFormats } from '../../../components/useFormats.ts';
@@ -30,12 +30,15 @@ export function withoutUnusedPassword(values: FieldValues): FieldValues {
 export function AccessInputs() {
   const translate = useTranslate();
   const { number } = useFormats();
+  const { clearErrors } = useFormContext();
   const access = wayOf({ access: useWatch({ name: 'access' }) as Way | undefined });
   return (
     <>
       <RadioButtonGroupInput
         source="access"
         row={false}
+        // A first password needs neither of them.
+        onChange={() => clearErrors(['contactNo', 'email'])}
         choices={ways.map((id) => ({ id, name: `users.access.${id}` }))}
         helperText={translate(`users.access.${access}_help`, { days: number(days[access]) })}
         sx={{ gridColumn: '1 / -1' }}

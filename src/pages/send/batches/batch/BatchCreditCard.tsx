@@ -7,7 +7,7 @@ import { CreditFigures } from '../../../../components/credit/CreditFigures.tsx';
 import { LinkOrText } from '../../../../components/LinkOrText.tsx';
 import { filteredPath } from '../../../../screens/filteredPath.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
-import { SectionCard } from '../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { BatchRecord } from '../../../../dataProviders/resources/batches.ts';

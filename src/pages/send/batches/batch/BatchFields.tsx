@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../../../session.ts';
 import { ExportRejectsButton } from './ExportRejectsButton.tsx';
 import { MessagesLink } from '../MessagesLink.tsx';
 import { batchPath } from '../../../../screens/batchPath.ts';
-import { SectionCard } from '../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../components/cards/SectionCard.tsx';
 
 /** In the heading, above these fields, in the progress or the figures, or said by a link. */
 type ShownElsewhere =

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listBatches } from '#contract/sms-receiver/batches.ts';
 import { LoadError } from '../../../../components/LoadError.tsx';
-import { SectionCard } from '../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../components/cards/SectionCard.tsx';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { batchesPath } from '../../../../screens/batchPath.ts';
 import { BatchItem } from './BatchItem.tsx';

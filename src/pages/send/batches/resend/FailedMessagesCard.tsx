@@ -9,7 +9,7 @@ import { failuresPath, recipientsPath } from '../../../../screens/batchPath.ts';
 import { sharesOf } from '../batchShares.ts';
 import { MessagesLink } from '../MessagesLink.tsx';
 import { resendableOf } from './resendable.ts';
-import { SectionCard } from '../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../components/cards/SectionCard.tsx';
 
 const unresendable = messageStatuses.filter(
   (status) => outcomeOf(status) === 'failed' && !resendableStatuses.includes(status),

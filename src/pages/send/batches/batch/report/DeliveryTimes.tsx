@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { tabular } from '../../../../../components/report/tabular.ts';
-import { SectionCard } from '../../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import type { SummaryProps } from './figures.ts';
 

@@ -3,7 +3,7 @@ import { Link, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { LoadError } from '../../../../../components/LoadError.tsx';
 import { ErrorLine } from '../../../../../components/message/ErrorLine.tsx';
-import { SectionCard } from '../../../../../components/SectionCard.tsx';
+import { SectionCard } from '../../../../../components/cards/SectionCard.tsx';
 import { useFormats } from '../../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../../components/useMayCall.ts';
 import type { BatchRecord } from '../../../../../dataProviders/resources/batches.ts';

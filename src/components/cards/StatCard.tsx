@@ -1,7 +1,7 @@
 import { Card, CardActionArea, CardContent, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import type { ElementType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tabular } from './report/tabular.ts';
+import { tabular } from '../report/tabular.ts';
 
 interface StatCardProps {
   label: string;

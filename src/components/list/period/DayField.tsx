@@ -2,9 +2,9 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { isValid } from 'date-fns';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { PickersLocale } from '../form/inputs/PickersLocale.tsx';
-import { weekdayName } from '../form/inputs/weekdayName.ts';
-import { dateFormat } from '../../i18n/dates.ts';
+import { PickersLocale } from '../../form/inputs/PickersLocale.tsx';
+import { weekdayName } from '../../form/inputs/weekdayName.ts';
+import { dateFormat } from '../../../i18n/dates.ts';
 import { isBefore } from './period.ts';
 
 export interface DayFieldProps {

@@ -2,8 +2,8 @@ import CalendarIcon from '@mui/icons-material/Event';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { Suspense, useState, type ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
-import { lazyPage } from '../entry/LazyPage.tsx';
-import { useFormats } from '../useFormats.ts';
+import { lazyPage } from '../../entry/LazyPage.tsx';
+import { useFormats } from '../../useFormats.ts';
 import type DayField from './DayField.tsx';
 import type { DayFieldProps } from './DayField.tsx';
 
