@@ -98,12 +98,11 @@ function useSignIn({ target, onCodeNeeded }: SignInFormProps) {
         if (needed) onCodeNeeded(needed);
         else goOn(target);
       } catch (error) {
-        const { status, body } = error as ApiError;
-        if (status !== 403) throw error;
-        // Their company has turned passwords off.
+        if ((error as ApiError).status !== 403) throw error;
+        // Their company has turned passwords off, and is named.
         goOn(keepingReturnUrl(companySignInPath), {
           notice: 'reasons.passwords-off',
-          company: body?.reasonValues?.company as string,
+          ...(error as ApiError).body?.reasonValues,
         });
       }
     });

@@ -1,15 +1,15 @@
 import type { TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
 import { useText } from '../../../i18n/text.ts';
 import { roleName as shownRole } from '../../../components/roles/roleName.ts';
-import { companyTabPath } from '../../../screens/companyTabs.ts';
+import { signInTarget } from '../../../dataProviders/companySignIn.ts';
 import { FormIntro } from '../FormNotes.tsx';
 import './company.css';
 
 /** Shows whom a sign-in would have signed in that tried the settings of a company. */
 export default function TestResult({ tested }: TestedSignIn) {
   const text = useText();
-  const { companyId, username, name, roleName, isNew, isFactorGiven } = tested;
-  const back = () => window.location.assign(companyTabPath(companyId, 'signIn'));
+  const { username, name, roleName, isNew, isFactorGiven } = tested;
+  const back = () => window.location.assign(signInTarget());
   return (
     <>
       <FormIntro>{text('companySignIn.test.intro')}</FormIntro>
