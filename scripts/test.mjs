@@ -28,7 +28,7 @@ await ensureBuilt();
 // Tests of services wait for leases and other processes much of the time; the others and the checks compute meanwhile.
 await Promise.all([
   checkAll(),
-  runTests('quick', 'services', { projects: ['!unit', '!portal'] }),
+  runTests('quick', 'services', { projects: ['services', 'services on a server'] }),
   runTests('quick', 'portal and units', {
     projects: ['unit', 'portal'],
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
