@@ -15,6 +15,7 @@ import {
 } from '#contract/public-api/messages.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
@@ -68,6 +69,8 @@ describe('one message', () => {
   });
 
   test('can be only checked', async () => {
+    // What tests before this one have sent is charged by then.
+    await eventually(async () => expect(await program.call(readBalance, {})).toMatchObject({ held: 0 }));
     const before = await program.call(readBalance, {});
     const answer = await program.answer(sendMessage, {
       body: { to: newNumber(), text: 'আপনার অর্ডার', validateOnly: true },
