@@ -25,18 +25,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
 await ensureBuilt();
-// Tests of services wait for leases and other processes much of the time; the others and the checks compute meanwhile.
-await Promise.all([
-  checkAll(),
-  runTests('quick', 'services', { projects: ['services', 'services on a server'] }),
-  runTests('quick', 'portal and units', {
-    projects: ['unit', 'portal'],
-    priority: constants.priority.PRIORITY_BELOW_NORMAL,
-  }),
-]);
+// The tests wait for leases and other processes at times; the checks compute meanwhile.
+await Promise.all([checkAll(), runTests('quick')]);
 await runJourneys('quick', ['--grep-invert', '@full']);
 if (isFull) {
-  await runTests('rest', 'services');
+  await runTests('rest');
   await runJourneys('rest', ['--grep', '@full']);
 }
 
@@ -63,14 +56,11 @@ async function checkAll() {
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
-/**
- * @param part quick or rest
- * @param projects of vitest.config.ts; all if there are none
- */
-async function runTests(part, name, { projects = [], priority } = {}) {
-  const file = `${results}/tests-${part}-${name.replaceAll(' ', '-')}.json`;
+/** @param part quick or rest */
+async function runTests(part) {
+  const file = `${results}/tests-${part}.json`;
   await suite(
-    `tests of ${name} (${part})`,
+    `tests (${part})`,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -79,7 +69,6 @@ async function runTests(part, name, { projects = [], priority } = {}) {
       '--silent=passed-only',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...projects.map((project) => `--project=${project}`),
     ],
     file,
     (report) => ({
@@ -87,7 +76,7 @@ async function runTests(part, name, { projects = [], priority } = {}) {
       failed: report.numFailedTests,
       names: report.testResults.flatMap(failedTests),
     }),
-    { env: { TEST_PART: part }, priority },
+    { TEST_PART: part },
   );
 }
 
@@ -103,7 +92,7 @@ async function runJourneys(part, chosen) {
       failed: stats.unexpected,
       names: suites.flatMap(failedJourneys),
     }),
-    { env: { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
 }
 
@@ -132,8 +121,8 @@ async function check(name, args) {
 }
 
 /** A runner that writes a report; one that fails without failed tests counts as one failure. */
-async function suite(name, args, file, count, options) {
-  const status = await timed(name, args, { stdio: 'inherit', ...options });
+async function suite(name, args, file, count, env = {}) {
+  const status = await timed(name, args, { stdio: 'inherit', env });
   const counts = readCounts(file, count);
   total.passed += counts.passed;
   total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
