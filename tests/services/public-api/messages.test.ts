@@ -15,7 +15,6 @@ import {
 } from '#contract/public-api/messages.ts';
 import { readBalance } from '#contract/public-api/account.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { eventually } from '#tests/helpers/eventually.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
