@@ -68,7 +68,7 @@ describe('one message', () => {
   });
 
   test('can be only checked', async () => {
-    // What tests before this one have sent is charged by then.
+    // Messages of tests before this one are charged by then.
     await eventually(async () => expect(await program.call(readBalance, {})).toMatchObject({ held: 0 }));
     const before = await program.call(readBalance, {});
     const answer = await program.answer(sendMessage, {
