@@ -16,7 +16,7 @@ import { Directory } from '#services/kit/directory/Directory.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { hashPassword } from '#services/kit/auth/password/password.ts';
-import { factorKeyPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
 import { passwordProblem } from '#services/kit/auth/password/passwordRules.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
@@ -95,13 +95,10 @@ async function createAdmin(answers: Answers): Promise<void> {
 
 /** @throws Error where second factors could not be set up, since there is nothing to seal their keys with */
 function requireKey(settings: Type.Static<typeof mainApiSettings>): void {
-  try {
-    secretBox(settings).seal('', factorKeyPlace(0));
-  } catch {
-    throw new Error(
-      'Set SECRET_KEY (openssl rand -base64 32), which seals the keys of second factors, or add --optional-second-factor.',
-    );
-  }
+  if (secretBox(settings).canSeal()) return;
+  throw new Error(
+    'Set SECRET_KEY (openssl rand -base64 32), which seals the keys of second factors, or add --optional-second-factor.',
+  );
 }
 
 /** Only in a new installation: in one that is in use people have to be told first. */
