@@ -17,11 +17,19 @@ import type { NotificationTables } from './schema/notifications.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { RollupTables } from './schema/rollups.ts';
 import type { SendingTables } from './schema/sending.ts';
+import type { SignInTables } from './schema/signIn.ts';
 import type { TicketTables } from './schema/tickets.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
 export interface Schema
-  extends PeopleTables, CarrierTables, SendingTables, RollupTables, TicketTables, NotificationTables {
+  extends
+    PeopleTables,
+    SignInTables,
+    CarrierTables,
+    SendingTables,
+    RollupTables,
+    TicketTables,
+    NotificationTables {
   cell: { number: number };
   complain_types: { id: Generated<number>; name: string; name_bn: string };
   credit_accounts: { company_id: number; balance: number; held: number };

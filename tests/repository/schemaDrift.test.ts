@@ -41,7 +41,7 @@ import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
 import { rechargeRequestStatuses } from '#contract/sms-receiver/rechargeRequests.ts';
 import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
-import type { PasskeyPurpose, SessionPurpose } from '#database/schema/people.ts';
+import type { PasskeyPurpose, SessionPurpose } from '#database/schema/signIn.ts';
 import { deliveryStates } from '#database/schema/notifications.ts';
 import { carrierEnds } from '#domain/messages/status/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApiKeyTerms } from '#contract/main-api/programs/apiKeys.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 import { secondFactorLimits } from '#contract/main-api/sign-in/auth.ts';
-import type { SessionPurpose } from '#database/schema/people.ts';
+import type { SessionPurpose } from '#database/schema/signIn.ts';
 import { booleans, octets, texts, unnested } from '../database/sql/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';

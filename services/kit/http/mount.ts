@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import type { SessionPurpose } from '#database/schema/people.ts';
+import type { SessionPurpose } from '#database/schema/signIn.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { Problem } from '#contract/public-api/problem.ts';
 import { unattendedHeader } from '#contract/unattended.ts';

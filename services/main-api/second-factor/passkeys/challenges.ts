@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { passkeyLimits } from '#contract/main-api/sign-in/passkeyLimits.ts';
 import type { Schema } from '#database/schema.ts';
-import type { PasskeyPurpose } from '#database/schema/people.ts';
+import type { PasskeyPurpose } from '#database/schema/signIn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** The session or ticket that a passkey answers for, and what for. */
