@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { type LoginReply, type SecondFactorTicket } from '#contract/main-api/sign-in/auth.ts';
 import type { CompanyReturn, TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
-import { hashPassword } from '#services/kit/auth/password/password.ts';
+import { unknownPasswordHash } from '#services/kit/auth/password/password.ts';
 import { clientSecretPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -129,7 +128,7 @@ export function companySignIn({ database, secrets, usernames, people, provider }
   ): Promise<Recognised> {
     const { userId, isLinked } = await recognise(database, settings, identity);
     // Before the transaction: it takes its time, and the embedded database has one connection.
-    const passwordHash = userId === null ? await hashPassword(randomBytes(32).toString('base64url')) : null;
+    const passwordHash = userId === null ? await unknownPasswordHash() : null;
     try {
       return await admitAs(settings, identity, origin, passwordHash);
     } catch (error) {

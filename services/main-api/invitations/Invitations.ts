@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { InvitationChannel } from '#contract/main-api/people/invitations.ts';
 import type { Schema } from '#database/schema.ts';
 import { invitationLink, invitationMail, invitationText } from '#domain/notifications/invitationTexts.ts';
-import { hashPassword } from '#services/kit/auth/password/password.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
@@ -47,11 +45,6 @@ export class Invitations {
   channelTo({ email, contactNo }: Pick<Invited, 'email' | 'contactNo'>): InvitationChannel | null {
     if (email !== null && this.#parts.mails.isSetUp) return 'email';
     return contactNo === null ? null : 'sms';
-  }
-
-  /** The hash of a password that nobody has, for an account that is opened by an invitation alone. */
-  unknownPassword(): Promise<string> {
-    return hashPassword(randomBytes(32).toString('base64url'));
   }
 
   /**

@@ -2,6 +2,7 @@ import { invitationsPerDay, type FoundInvitation } from '#contract/main-api/peop
 import type { User } from '#contract/main-api/people/users.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { endAllSessions } from '#services/kit/auth/endSessions.ts';
+import { unknownPasswordHash } from '#services/kit/auth/password/password.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -38,7 +39,7 @@ export function invitationService(database: Database, invitations: Invitations, 
       // Nothing is counted of somebody whom the caller may not see or invite.
       requireNotOutranked(session, await userRepository(database, session).find(id));
       await countAttempt(database, sendingLimit, String(id));
-      const passwordHash = await invitations.unknownPassword();
+      const passwordHash = await unknownPasswordHash();
       const { username, send } = await changePeopleAs(
         database,
         session,

@@ -5,7 +5,7 @@ import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { unpagedList } from '#services/kit/http/page.ts';
 import type { Page } from '#services/kit/database/sql/listPage.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
-import { hashPassword } from '#services/kit/auth/password/password.ts';
+import { hashPassword, unknownPasswordHash } from '#services/kit/auth/password/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/password/passwordRules.ts';
 import { endAllSessions } from '#services/kit/auth/endSessions.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -84,9 +84,7 @@ export function userService({ database, usernames, invitations, limits }: UserPa
       });
       const reachable = { email: given.email ?? null, contactNo: contact.value ?? null };
       // Before the transaction: it takes its time, and the embedded database has one connection.
-      const passwordHash = await (password === undefined
-        ? invitations.unknownPassword()
-        : hashPassword(password));
+      const passwordHash = await (password === undefined ? unknownPasswordHash() : hashPassword(password));
       const { id, send } = await usernames.changing((claim) =>
         writeAs(database, session, async (transaction) => {
           const users = userRepository(transaction, session);
