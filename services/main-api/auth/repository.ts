@@ -48,7 +48,7 @@ interface Shown {
   /** The ticket of a right password, and the code or passkey that was given with it. */
   code?: { ticket: string; used: UsedProof };
   /** The word of the company's identity provider, in place of a password. */
-  signOn?: { companyId: number; isFactorGiven: boolean };
+  signOn?: { isFactorGiven: boolean };
 }
 
 /** The owner of a ticket, of which a try was spent. */

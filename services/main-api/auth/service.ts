@@ -1,13 +1,14 @@
-import {
-  type Credentials,
-  type LoginReply,
-  type SecondFactorTicket,
-  type SignedInUser,
+import type {
+  Credentials,
+  LoginReply,
+  SecondFactorTicket,
+  SignedInUser,
 } from '#contract/main-api/sign-in/auth.ts';
 import type { SecondFactorSignIn } from '#contract/main-api/sign-in/secondFactor.ts';
 import { AppError, refusal, refusedFields } from '#services/kit/errors.ts';
 import { isPassword } from '#services/kit/auth/password/password.ts';
 import { sessionEnded, tokenHashOf, type Session } from '#services/kit/auth/session.ts';
+import { singleSignOnReply } from '../company-sign-in/wayIn.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { FactorProofs } from '../second-factor/proofs.ts';
 import type { AuthRepository } from './repository.ts';
@@ -84,7 +85,7 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
       return {
         accessToken,
         ...found.user,
-        ...(spent.isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+        ...(spent.isSingleSignOn && singleSignOnReply),
       };
     },
 
@@ -102,7 +103,7 @@ export function authService(people: AuthRepository, proofs: FactorProofs) {
       const isSingleSignOn = await people.isSingleSignOn(session);
       return {
         ...(isShown ? found.user : user),
-        ...(isSingleSignOn && { passwordChangeRequired: false, singleSignOn: true }),
+        ...(isSingleSignOn && singleSignOnReply),
       };
     },
   };

@@ -1,4 +1,4 @@
-import { type LoginReply, type SecondFactorTicket } from '#contract/main-api/sign-in/auth.ts';
+import type { LoginReply, SecondFactorTicket } from '#contract/main-api/sign-in/auth.ts';
 import type { CompanyReturn, TestedSignIn } from '#contract/main-api/sign-in/companySignIn.ts';
 import { unknownPasswordHash } from '#services/kit/auth/password/password.ts';
 import { clientSecretPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
@@ -16,6 +16,7 @@ import type { Identity, Leaving, Provider, ProviderTerms } from './Provider.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import { findSigningCompany, noteTested, readSignIn, type StoredSignIn } from './repository.ts';
 import { storeStart, takeStart } from './starts.ts';
+import { singleSignOnReply } from './wayIn.ts';
 
 interface SignInParts {
   database: Database;
@@ -102,7 +103,7 @@ export function companySignIn({ database, secrets, usernames, people, provider }
     if (!found || found.user.companyId !== settings.companyId)
       throw refusal('rule-refused', 'identity-inactive');
     const { secondFactor, ...user } = found.user;
-    const signOn = { companyId: settings.companyId, isFactorGiven: isFactorGiven(settings, identity.claims) };
+    const signOn = { isFactorGiven: isFactorGiven(settings, identity.claims) };
     if (secondFactor === 'on' && !signOn.isFactorGiven) {
       const ticket = await people.startTicket(found, domain, true);
       if (ticket === null) throw signInEnded();
@@ -116,8 +117,7 @@ export function companySignIn({ database, secrets, usernames, people, provider }
       accessToken,
       ...user,
       ...(secondFactor && !isDue && { secondFactor }),
-      passwordChangeRequired: false,
-      singleSignOn: true,
+      ...singleSignOnReply,
     };
   }
 

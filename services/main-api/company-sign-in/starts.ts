@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { companySignInLimits } from '#contract/main-api/sign-in/companySignIn.ts';
+import { tokenHashOf } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Leaving } from './Provider.ts';
 
@@ -11,7 +12,6 @@ export interface Returned extends Leaving {
   testerId: number | null;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const random = () => randomBytes(32).toString('base64url');
 
 /** Keeps what a sign-in must find again, so that any process can take it up. */
@@ -24,9 +24,9 @@ export async function storeStart(
   await queries
     .insertInto('company_sign_in_starts')
     .values({
-      state_hash: hashOf(leaving.state),
+      state_hash: tokenHashOf(leaving.state),
       company_id: companyId,
-      browser_hash: hashOf(browserKey),
+      browser_hash: tokenHashOf(browserKey),
       user_id: testerId,
       nonce: leaving.nonce,
       verifier: leaving.verifier,
@@ -45,8 +45,8 @@ export async function takeStart(
 ): Promise<Returned | null> {
   const row = await queries
     .deleteFrom('company_sign_in_starts')
-    .where('state_hash', '=', hashOf(state))
-    .where('browser_hash', '=', hashOf(browserKey))
+    .where('state_hash', '=', tokenHashOf(state))
+    .where('browser_hash', '=', tokenHashOf(browserKey))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning([
       'company_id as companyId',

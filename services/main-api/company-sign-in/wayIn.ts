@@ -4,6 +4,9 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { refusal } from '#services/kit/errors.ts';
 
+/** Differs in the reply about a user whose session began at an identity provider: they need no password. */
+export const singleSignOnReply = { passwordChangeRequired: false, singleSignOn: true } as const;
+
 /** Whether the people of a company sign in at its identity provider only. */
 export async function arePasswordsOff(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries
