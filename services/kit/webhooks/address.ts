@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FieldProblem } from '#contract/errors.ts';
 import { isPrivateAddress } from '../http-client/privateAddress.ts';
+import { hostOf } from '../http-client/target.ts';
 
 /**
  * Why nothing may be sent to this address; null if it may. A name is looked up again at each connection, which then refuses private
@@ -13,9 +14,4 @@ export function addressProblem(url: string, allowsPrivate: boolean): FieldProble
   if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:')) return 'url-needs-https';
   const host = hostOf(hostname);
   return !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host) ? 'url-private' : null;
-}
-
-/** The host of a URL as sockets take it: IPv6 without its brackets. */
-export function hostOf(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }

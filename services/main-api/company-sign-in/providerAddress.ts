@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FieldProblem } from '#contract/errors.ts';
 import { isPrivateAddress } from '#services/kit/http-client/privateAddress.ts';
-import { hostOf } from '#services/kit/webhooks/address.ts';
+import { hostOf } from '#services/kit/http-client/target.ts';
 
 /** This machine by the names under which nobody else can answer. */
 const ownHosts = ['localhost', '127.0.0.1', '::1'];

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 import { dnsLookup } from '#services/kit/http-client/dnsLookup.ts';
 import { HttpCaller } from '#services/kit/http-client/HttpCaller.ts';
-import { hostOf } from '#services/kit/webhooks/address.ts';
+import { targetOf } from '#services/kit/http-client/target.ts';
 import { providerAddressProblem } from './providerAddress.ts';
 import { privateProvidersSetting } from './settings.ts';
 
@@ -22,11 +22,8 @@ export function providerFetch(allowsPrivate: boolean): CustomFetch {
     const problem = providerAddressProblem(address, allowsPrivate);
     if (problem) throw new ProviderSilent(`${problem}: ${new URL(address).origin}`);
     const url = new URL(address);
-    const usesTls = url.protocol === 'https:';
     const caller = new HttpCaller({
-      host: hostOf(url.hostname),
-      port: Number(url.port) || (usesTls ? 443 : 80),
-      usesTls,
+      ...targetOf(url),
       connections: 1,
       timeoutMs,
       allowsPrivate,

@@ -1,7 +1,7 @@
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import { dnsLookup } from '#services/kit/http-client/dnsLookup.ts';
 import { HttpCaller, type HttpOutcome } from '#services/kit/http-client/HttpCaller.ts';
-import { hostOf } from '#services/kit/webhooks/address.ts';
+import { targetOf } from '#services/kit/http-client/target.ts';
 import { signatureOf, webhookSecretPlace } from '#services/kit/webhooks/secret.ts';
 import { privateWebhooksSetting } from '#services/kit/webhooks/settings.ts';
 import type { Callback } from '../public-api/dialects/callbacks/Callback.ts';
@@ -74,12 +74,8 @@ export class WebhookQueue {
     this.#secret = secrets.open(webhook.sealedSecret, place);
     const { sealedPreviousSecret: previous, previousSignsUntil: signsUntil } = webhook;
     this.#previous = previous && signsUntil && { secret: secrets.open(previous, place), signsUntil };
-    const { protocol, hostname, port } = new URL(webhook.url);
-    const usesTls = protocol === 'https:';
     this.#caller = new HttpCaller({
-      host: hostOf(hostname),
-      port: Number(port) || (usesTls ? 443 : 80),
-      usesTls,
+      ...targetOf(new URL(webhook.url)),
       connections: largestWindow,
       timeoutMs: answerSeconds * 1_000,
       connectMs: connectSeconds * 1_000,
