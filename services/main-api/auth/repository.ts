@@ -7,8 +7,8 @@ import {
   type SignedInUser,
 } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
-import { addAttempt, countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
+import { accountKey } from '#services/kit/auth/account.ts';
+import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { lockActive } from '#services/kit/auth/lockActive.ts';
@@ -17,11 +17,11 @@ import { hasSecondFactor, tokenHashOf, usualLife, type Session } from '#services
 import { startCellSession, startSecondFactorTicket, startSession } from '#services/kit/auth/startSessions.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { isSingleSignOn, refuseOtherWay } from '../company-sign-in/wayIn.ts';
-import { notify } from '#services/kit/notifications/write.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { permissionsOfRole } from '../roles/repository.ts';
 import { countCodeTry, factorKindsOf, forgetCodeTries } from '../second-factor/factors.ts';
 import { useProof, type UsedProof } from '../second-factor/proofs.ts';
+import { refusedSignIns } from './refusedSignIns.ts';
 import { signInLimit, strangersSignInLimit } from './signInTries.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
@@ -33,13 +33,6 @@ export interface Account {
   /** It is a first password that was not replaced in time. */
   isPasswordOver: boolean;
 }
-
-/** Entries of the audit log about too many tries at one account: one says all. */
-const limitEntries = { kind: 'sign-in-limit', minutes: signInLimit.minutes };
-
-/** Wrong codes after a right password, in a day; the person is told of that many. */
-const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
-const wrongCodesToReport = 3;
 
 /** Shown at a sign-in in place of a password, or beside it. */
 interface Shown {
@@ -110,6 +103,8 @@ export function authRepository(database: Database, providerLife = usualLife) {
       return { user, passwordHash, isPasswordOver };
     },
 
+    ...refusedSignIns(database),
+
     placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),
 
     /**
@@ -119,44 +114,6 @@ export function authRepository(database: Database, providerLife = usualLife) {
     async countTry(username: string, { key, isKnown }: Place): Promise<void> {
       await countAttempt(database, signInLimit, accountKey(username), key);
       if (!isKnown) await countAttempt(database, strangersSignInLimit, accountKey(username));
-    },
-
-    /**
-     * Records a wrong code after a right password. The owner of the account is told once a day, when there were several: somebody has the
-     * password. Tries are not forgotten with a right code, or those of a stranger between the owner's sign-ins would never be several.
-     */
-    async recordWrongCode(userId: number, username: string, address: string): Promise<void> {
-      const { count } = await addAttempt(database, wrongCodes, String(userId));
-      if (count !== wrongCodesToReport) return this.recordRefusal(username, address);
-      await database.transaction().execute(async (transaction) => {
-        await auditAnonymous(transaction, {
-          action: 'sign-in-refused',
-          address,
-          account: sql`users where users.id = ${userId}`,
-          changes: [{ field: 'wrongCodes', before: null, after: String(count) }],
-        });
-        await notify(transaction, { kind: 'sign-in-wrong-codes', personId: userId, details: { address } });
-      });
-    },
-
-    /** Records, once in a window, that there were too many tries to sign in. */
-    async recordLimit(username: string, address: string): Promise<void> {
-      const { count } = await addAttempt(database, limitEntries, accountKey(username));
-      if (count === 1)
-        await this.recordRefusal(username, address, [{ field: 'tooManyTries', before: null, after: 'true' }]);
-    },
-
-    recordRefusal(username: string, address: string, changes: AuditChange[] = []): Promise<void> {
-      return database.transaction().execute(async (transaction) => {
-        // A known name writes a row, an unknown one none: waiting for the disk would reveal which.
-        await sql`set local synchronous_commit = off`.execute(transaction);
-        await auditAnonymous(transaction, {
-          action: 'sign-in-refused',
-          address,
-          account: sql`users where lower(users.username) = ${accountKey(username)}`,
-          changes,
-        });
-      });
     },
 
     /**
