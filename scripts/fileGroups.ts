@@ -35,7 +35,10 @@ export async function fileGroups(
     // The sign-in page has one file of its own, and what it does not need is not in it.
     { name: 'entry', tags: ['$initial'] },
     // Shared by the texts of the portal and by forms and pages outside it, which must not come together.
-    { name: 'formTexts', test: /src\/i18n\/en\/portal\/(form|secondStep|invitation|recovery|profile)/ },
+    {
+      name: 'formTexts',
+      test: /src\/i18n\/en\/(portal\/(form|profile)|sign-in\/(secondStep|invitation|recovery))/,
+    },
     { name: 'shell', test: neededBy(/src\/App\.tsx$/, 1) },
     { name: 'lists', test: neededBy(lists, 0.7) },
     { name: 'reports', test: neededBy(reports, 0.4) },

@@ -1,5 +1,5 @@
 import { preferences, usePreferences, type Locale } from '../preferences.ts';
-import { auth } from './en/portal/auth.ts';
+import { auth } from './en/sign-in/auth.ts';
 import { common } from './en/portal/common.ts';
 import { errors } from './en/portal/errors.ts';
 

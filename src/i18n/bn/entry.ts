@@ -1,4 +1,4 @@
-import { auth } from './portal/auth.ts';
+import { auth } from './sign-in/auth.ts';
 import { common } from './portal/common.ts';
 import { errors } from './portal/errors.ts';
 import { menu } from './portal/menu.ts';

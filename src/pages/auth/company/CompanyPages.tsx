@@ -1,8 +1,8 @@
 import { companyReturnPath, companySignInPath } from '#contract/main-api/sign-in/companyPaths.ts';
 import { Redirect, useEntryPath } from '../../../entryLocation.tsx';
-import { companySignIn as bn } from '../../../i18n/bn/portal/companySignIn.ts';
+import { companySignIn as bn } from '../../../i18n/bn/sign-in/companySignIn.ts';
 import { reasons as bnReasons } from '../../../i18n/bn/portal/reasons.ts';
-import { companySignIn as en } from '../../../i18n/en/portal/companySignIn.ts';
+import { companySignIn as en } from '../../../i18n/en/sign-in/companySignIn.ts';
 import { reasons as enReasons } from '../../../i18n/en/portal/reasons.ts';
 import { addFetchedTexts } from '../../../i18n/text.ts';
 import { safeReturnUrl } from '../../../screens/returnUrl.ts';

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { invitationPath } from '#domain/notifications/invitationPath.ts';
 import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../../entryLocation.tsx';
-import { invitation as bnInvitation } from '../../../i18n/bn/portal/invitation.ts';
-import { recovery as bnRecovery } from '../../../i18n/bn/portal/recovery.ts';
-import { invitation as enInvitation } from '../../../i18n/en/portal/invitation.ts';
-import { recovery as enRecovery } from '../../../i18n/en/portal/recovery.ts';
+import { invitation as bnInvitation } from '../../../i18n/bn/sign-in/invitation.ts';
+import { recovery as bnRecovery } from '../../../i18n/bn/sign-in/recovery.ts';
+import { invitation as enInvitation } from '../../../i18n/en/sign-in/invitation.ts';
+import { recovery as enRecovery } from '../../../i18n/en/sign-in/recovery.ts';
 import { addFetchedTexts } from '../../../i18n/text.ts';
 import { loginPath, safeReturnUrl } from '../../../screens/returnUrl.ts';
 import { storedUser } from '../../../session.ts';

@@ -1,4 +1,4 @@
-import type { secondStep as english } from '../../en/portal/secondStep.ts';
+import type { secondStep as english } from '../../en/sign-in/secondStep.ts';
 import type { Translation } from '../../translation.ts';
 
 export const secondStep: Translation<typeof english> = {

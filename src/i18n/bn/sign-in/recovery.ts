@@ -1,4 +1,4 @@
-import type { recovery as english } from '../../en/portal/recovery.ts';
+import type { recovery as english } from '../../en/sign-in/recovery.ts';
 import type { Translation } from '../../translation.ts';
 
 export const recovery: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { invitation as english } from '../../en/portal/invitation.ts';
+import type { invitation as english } from '../../en/sign-in/invitation.ts';
 import type { Translation } from '../../translation.ts';
 
 export const invitation: Translation<typeof english> = {

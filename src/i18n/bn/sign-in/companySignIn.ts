@@ -1,4 +1,4 @@
-import type { companySignIn as english } from '../../en/portal/companySignIn.ts';
+import type { companySignIn as english } from '../../en/sign-in/companySignIn.ts';
 import type { Translation } from '../../translation.ts';
 
 export const companySignIn: Translation<typeof english> = {
