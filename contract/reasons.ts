@@ -64,7 +64,7 @@ export const reasons = {
   'identity-without-role':
     'Your company’s account gives you no role in Barta. Ask your administrator to add you to a group that has one.',
   'identity-outranks':
-    'Your role may do more than whoever has set up this sign-in. Somebody with full access to the company has to save it again.',
+    'Your role has permissions that the person who set up this sign-in did not have. Somebody with full access to the company has to save it again.',
   'identity-claim-missing':
     'The identity provider does not say “%{claim}”, by which people are recognised. Ask your administrator.',
   'identity-email-unconfirmed':

@@ -26,7 +26,7 @@ const ClaimValue = Type.String({ minLength: 1, maxLength: 200 });
 /** Fields that an administrator sets, beside the secret. */
 const settings = {
   shortName: ShortName,
-  /** Only the provider changes them: whoever names a domain gets the sign-ins of its people. */
+  /** Only the provider changes them: a company could name the domain of another one, and get the sign-ins of its people. */
   emailDomains: Type.Array(Domain, { maxItems: companySignInLimits.domains, uniqueItems: true }),
   /** The address of the identity provider, as it names itself. */
   issuer: Type.String({ minLength: 8, maxLength: 500, pattern: '^https?://[!-~]+$' }),
