@@ -3,7 +3,7 @@ import type { MatchField } from '#contract/main-api/sign-in/companySignIn.ts';
 import type { InvitationChannel, InvitationState } from '#contract/main-api/people/invitations.ts';
 import type { Scope } from '#contract/main-api/people/roles.ts';
 
-/** What people sign in with, and their sessions. */
+/** Sessions, and all that people sign in with beside their passwords. */
 export interface SignInTables {
   second_factors: SecondFactorsTable;
   passkeys: PasskeysTable;
