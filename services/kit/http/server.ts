@@ -1,13 +1,9 @@
-import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { endpointsOf } from '#contract/index.ts';
-import { antiForgery } from '#contract/antiForgery.ts';
-import { deviceTokenHeader } from '#contract/deviceToken.ts';
-import { unattendedHeader } from '#contract/unattended.ts';
 import type { ApiName, EndpointSpec } from '#contract/endpoint.ts';
 import { addAntiForgery } from './guards/antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
@@ -24,7 +20,7 @@ import type { Logger } from '../logging/log.ts';
 import { addDatabaseMetrics } from './operations/databaseMetrics.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
-import type { AllowedOrigins } from './guards/origins.ts';
+import { allowOrigins, type AllowedOrigins } from './guards/origins.ts';
 import { RefusalLog } from './guards/RefusalLog.ts';
 import { sessionFinder, type Session } from '../auth/session.ts';
 import { ShortLivedCache } from '../ShortLivedCache.ts';
@@ -49,8 +45,8 @@ export interface ServerOptions {
   cell: string;
   log: Logger;
   database: Database;
-  /** Origins whose pages may call this service. */
-  allowedOrigins: AllowedOrigins;
+  /** Origins whose pages may call this service; null if no page may. */
+  allowedOrigins: AllowedOrigins | null;
   internalAccess: InternalAccess;
   trustedProxies?: readonly string[];
   /** Room on the disk of the embedded database. */
@@ -119,24 +115,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     void reply.headers({ ...securityHeaders, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
     done();
   });
-  const corsOptions = {
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'Idempotency-Key',
-      antiForgery.header,
-      'Accept-Language',
-      deviceTokenHeader,
-      unattendedHeader,
-    ],
-    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
-    maxAge: 3_600,
-  };
-  await app.register(cors, () => async (request: FastifyRequest) => ({
-    ...corsOptions,
-    origin: request.headers.origin === undefined ? [] : options.allowedOrigins(request),
-  }));
+  if (options.allowedOrigins) await allowOrigins(app, options.allowedOrigins);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => tooManyTries(Math.ceil(ttl / 1_000)),

@@ -64,7 +64,7 @@ export async function buildPublicApi(
     clock,
     room,
     // A key does not belong into a page.
-    allowedOrigins: () => [],
+    allowedOrigins: null,
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });

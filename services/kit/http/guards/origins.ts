@@ -1,4 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { antiForgery } from '#contract/antiForgery.ts';
+import { deviceTokenHeader } from '#contract/deviceToken.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 import { listSetting } from '../../process/settings.ts';
 
 interface OriginSettings {
@@ -22,6 +26,28 @@ export function allowedOrigins({ HOST, PORTAL_ORIGINS, PORTAL_PORT }: OriginSett
   };
   const usual = [HOST, '127.0.0.1', 'localhost'].flatMap(portalOn);
   return ({ hostname }) => [...usual, ...(isHost(hostname) ? portalOn(hostname) : [])];
+}
+
+/** Lets pages of these origins call the service. */
+export async function allowOrigins(app: FastifyInstance, originsFor: AllowedOrigins): Promise<void> {
+  const corsOptions = {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      antiForgery.header,
+      'Accept-Language',
+      deviceTokenHeader,
+      unattendedHeader,
+    ],
+    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
+    maxAge: 3_600,
+  };
+  await app.register(cors, () => async (request: FastifyRequest) => ({
+    ...corsOptions,
+    origin: request.headers.origin === undefined ? [] : originsFor(request),
+  }));
 }
 
 /** The Host header may say anything. */
