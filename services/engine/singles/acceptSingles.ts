@@ -5,7 +5,7 @@ import { isDataFault, isDeadlock } from '#services/kit/database/databaseErrors.t
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { once, reserveKeys } from '#services/kit/database/idempotency.ts';
+import { once, reserveKeys, type IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -28,7 +28,7 @@ import { Prefetched, type DrawnIds } from './prefetched.ts';
 export interface SendRequest {
   sender: Session;
   sms: SmsInput & Pick<SingleSms, 'campaignId'>;
-  idempotencyKey: string;
+  idempotencyKey: IdempotencyKey;
   /** Called when it repeats another request. */
   onRepeat?: (() => void) | undefined;
 }
@@ -146,10 +146,13 @@ function selectAcceptable(
     const { sender, idempotencyKey } = request;
     const message = checkWithoutCampaign(request, facts);
     if (!message) return [];
-    const key = `${sender.companyId}/${idempotencyKey}`;
-    if ((available.get(sender.companyId) ?? 0) < message.segments || keys.has(key)) return [];
+    const key = idempotencyKey === null ? null : `${sender.companyId}/${idempotencyKey}`;
+    if ((available.get(sender.companyId) ?? 0) < message.segments) return [];
+    if (key !== null) {
+      if (keys.has(key)) return [];
+      keys.add(key);
+    }
     spend(facts, sender.companyId, message.segments);
-    keys.add(key);
     return [{ request, sender, message }];
   });
 }

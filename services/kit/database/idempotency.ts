@@ -6,11 +6,14 @@ import { pipelined, rowsLater } from './pool/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Queries } from './index.ts';
 
+/** Null for a request that came without one: it repeats no other, and none can repeat it. */
+export type IdempotencyKey = string | null;
+
 export interface IdempotentRequest {
   companyId: number;
   /** Which call, e.g. `single`: one key may be used once in each. */
   endpoint: string;
-  key: string;
+  key: IdempotencyKey;
   /** The input; a repeat must bring the same. */
   input: unknown;
   /** Called when it repeats another request, before that one's reply is returned. */
@@ -28,6 +31,7 @@ export async function once<Reply>(
   { companyId, endpoint, key, input, onRepeat }: IdempotentRequest,
   action: () => Promise<Reply>,
 ): Promise<Reply> {
+  if (key === null) return action();
   const requestHash = hashOf(input);
   const reserved = await transaction
     .insertInto('idempotency_keys')
@@ -58,7 +62,8 @@ export async function once<Reply>(
 }
 
 /** Whether a request with this key was done already. */
-export async function wasDone(queries: Queries, { companyId, endpoint, key }: KeyName): Promise<boolean> {
+export async function wasDone(queries: Queries, { companyId, endpoint, key }: RequestName): Promise<boolean> {
+  if (key === null) return false;
   const found = await queries
     .selectFrom('idempotency_keys')
     .select('key')
@@ -69,14 +74,16 @@ export async function wasDone(queries: Queries, { companyId, endpoint, key }: Ke
 
 /**
  * For actions whose reply is known before they are done: keeps each key with its reply, in the caller's transaction.
- * @param requests each with a key of its own
+ * @param all each with a key of its own or with none
  * @returns a function that says whether each is new, after a later statement was awaited; of one that is not, nothing is
  * kept, and `once` has its answer
  */
 export async function reserveKeys(
   transaction: Transaction<Schema>,
-  requests: readonly (IdempotentRequest & { reply: unknown })[],
+  all: readonly (IdempotentRequest & { reply: unknown })[],
 ): Promise<() => Promise<boolean[]>> {
+  const requests = all.filter(({ key }) => key !== null);
+  if (requests.length === 0) return () => Promise.resolve(all.map(() => true));
   const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key): IdempotentRequest[Key][] =>
     requests.map((request) => request[key]);
   const { rows } = await pipelined`
@@ -93,16 +100,16 @@ export async function reserveKeys(
     order by company_id, endpoint, key
     on conflict do nothing
     returning company_id as "companyId", endpoint, key`.execute(transaction);
-  const readReserved = rowsLater<KeyName>(rows);
+  const readReserved = rowsLater<RequestName>(rows);
   return async () => {
     const reserved = new Set((await readReserved()).map(nameOf));
-    return requests.map((request) => reserved.has(nameOf(request)));
+    return all.map((request) => request.key === null || reserved.has(nameOf(request)));
   };
 }
 
-type KeyName = Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>;
+type RequestName = Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>;
 
-function nameOf({ companyId, endpoint, key }: KeyName) {
+function nameOf({ companyId, endpoint, key }: RequestName) {
   return `${companyId}/${endpoint}/${key}`;
 }
 

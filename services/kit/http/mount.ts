@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
@@ -58,7 +57,12 @@ export interface RefusalAnswer {
 /** The argument of a handler: the validated input and the caller. */
 export type Call<Spec extends EndpointSpec> = Input<Spec> & {
   session: Spec['permission'] extends 'public' ? null : Session;
-  idempotencyKey: Spec extends { idempotent: string } ? string : undefined;
+  /** Null where it may be left out and was. */
+  idempotencyKey: Spec extends { idempotent: 'required' }
+    ? string
+    : Spec extends { idempotent: 'optional' }
+      ? string | null
+      : undefined;
   /** The uploaded file; null if there was none. It is deleted when the call is answered. */
   upload: Spec extends { upload: object } ? UploadedFile | null : undefined;
   request: FastifyRequest;
@@ -269,12 +273,12 @@ function refusalOf(session: Session, spec: EndpointSpec): AppError | null {
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. A request that need not have one and has none
- * gets one of its own, so that it repeats no other.
+ * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. Null for a request that need not have one and has
+ * none.
  */
-function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string {
+function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined && need === 'optional') return randomUUID();
+  if (key === undefined && need === 'optional') return null;
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
     throw new AppError(
       'idempotency-key-missing',

@@ -7,6 +7,7 @@ import type {
 } from '#contract/main-api/sending/campaigns.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -45,7 +46,7 @@ export function campaignService(database: Database, clock: Clock) {
     find: records.find,
 
     /** @throws rule-refused, conflict on `name`, idempotency-key-reused */
-    create: (session: Session, input: NewCampaign, key: string) =>
+    create: (session: Session, input: NewCampaign, key: IdempotencyKey) =>
       records.create(
         session,
         async (campaigns, transaction) => {

@@ -18,7 +18,7 @@ import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { pageOf } from '#services/kit/http/page.ts';
@@ -186,7 +186,7 @@ export function batchService(
      * reach exactly one final state.
      * @throws rule-refused, not-found, conflict, insufficient-credit, idempotency-key-reused
      */
-    async send(session: Session, input: BatchRequest, idempotencyKey: string): Promise<AcceptedBatch> {
+    async send(session: Session, input: BatchRequest, idempotencyKey: IdempotencyKey): Promise<AcceptedBatch> {
       const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
       const accepted = await writeAs(database, session, (transaction) =>
         once(transaction, request, () => sendList(transaction, session, input, clock)),

@@ -9,7 +9,7 @@ import type {
 import { findCredit } from '#services/engine/credit/accounts.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import { pageOf } from '#services/kit/http/page.ts';
@@ -60,7 +60,7 @@ export function creditService(database: Database) {
      * payment gets the first recharge as its answer and adds nothing.
      * @throws rule-refused, also when another company has used the reference; conflict when it stands for another amount, idempotency-key-reused
      */
-    add(session: Session, given: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
+    add(session: Session, given: NewRecharge, idempotencyKey: IdempotencyKey): Promise<Reply<typeof addCredit>> {
       const { companyId } = session;
       const request = { companyId, endpoint: 'recharge', key: idempotencyKey, input: given };
       const wanted = { ...given, reference: canonicalReference(given.reference) };

@@ -5,7 +5,7 @@ import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '#services/engine/messages/keys.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once, wasDone } from '#services/kit/database/idempotency.ts';
+import { once, wasDone, type IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -39,7 +39,7 @@ export function listSender(
   async function send(
     session: Session,
     body: NewBatch,
-    key: string,
+    key: IdempotencyKey,
     { isAllOrNone = false }: SendOptions,
   ): Promise<SentBatch> {
     const { companyId } = session;
@@ -66,7 +66,7 @@ export function listSender(
     return sent;
   }
 
-  return async (session: Session, body: NewBatch, key: string, options: SendOptions = {}) => {
+  return async (session: Session, body: NewBatch, key: IdempotencyKey, options: SendOptions = {}) => {
     refuseOtherThanOneList(body);
     return withFieldNames(fieldNamesOf(body), () => send(session, body, key, options));
   };

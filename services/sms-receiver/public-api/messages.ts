@@ -16,7 +16,7 @@ import { acceptChecked } from '#services/engine/singles/scheduledSingle.ts';
 import { batchIdOf } from '#services/engine/messages/keys.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotencyKey, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { invalidFields, notFound, refusal } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -98,7 +98,7 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
     async send(
       session: Session,
       body: NewMessage,
-      idempotencyKey: string,
+      idempotencyKey: IdempotencyKey,
       statusShape = '',
     ): Promise<SentMessage> {
       const { validateOnly = false, statusUrl: asked, ...given } = body;

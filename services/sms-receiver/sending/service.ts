@@ -3,6 +3,7 @@ import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
 import { singleAcceptance, type SendRequest } from '#services/engine/singles/acceptSingles.ts';
 import { traceStep } from '#services/engine/monitoring/tracing.ts';
@@ -21,7 +22,7 @@ export function sendingService(database: Database, clock: Clock, onAccepted: (is
     async sendSingle(
       session: Session,
       sms: SendRequest['sms'],
-      idempotencyKey: string,
+      idempotencyKey: IdempotencyKey,
       onRepeat?: () => void,
     ): Promise<AcceptedSms> {
       if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))

@@ -67,6 +67,17 @@ describe('one message', () => {
     expect(other.code).toBe('idempotency-key-reused');
   });
 
+  test('without a key is another message each time, and keeps no key', async () => {
+    const keys = () => world.database.selectFrom('idempotency_keys').select('key').execute();
+    const before = await keys();
+    const body = { to: newNumber(), text: 'Twice' };
+    const requests = [body, body, { ...body, startsAt: tomorrow }];
+    const sent = await Promise.all(requests.map((request) => program.call(sendMessage, { body: request })));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+    expect(await keys()).toEqual(before);
+    await program.call(cancelMessage, { params: { id: sent[2]!.id! } });
+  });
+
   test('can be only checked', async () => {
     // Messages of tests before this one are charged by then.
     await eventually(async () => expect(await program.call(readBalance, {})).toMatchObject({ held: 0 }));

@@ -17,7 +17,7 @@ import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { randomCode } from '#services/kit/auth/randomCode.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { once } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { isTestKey, termsFor } from '../keyTerms.ts';
 import type { PublicApiParts } from '../messages.ts';
@@ -81,7 +81,7 @@ export function codeService({
      * Makes a code and accepts its message.
      * @throws forbidden, rule-refused, insufficient-credit, rate-limited, idempotency-key-reused
      */
-    async send(session: Session, body: NewCode, key: string): Promise<SentCode> {
+    async send(session: Session, body: NewCode, key: IdempotencyKey): Promise<SentCode> {
       const endpoint = isTestKey(session) ? 'test-code' : 'code';
       const sent = await limits.within(session, 1, { endpoint, key, input: body }, (request) =>
         writeAs(database, session, (transaction) =>
@@ -93,7 +93,7 @@ export function codeService({
     },
 
     /** @throws not-found, idempotency-key-reused */
-    check(session: Session, id: string, code: string, key: string): Promise<CheckedCode> {
+    check(session: Session, id: string, code: string, key: IdempotencyKey): Promise<CheckedCode> {
       const { companyId } = session;
       const endpoint = isTestKey(session) ? 'check-test-code' : 'check-code';
       const request = { companyId, endpoint, key, input: { id, code } };

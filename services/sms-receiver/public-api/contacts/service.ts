@@ -27,7 +27,7 @@ import { seesNumbers } from '#services/kit/auth/seesNumbers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
+import { once, type IdempotencyKey, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import { permissionMissing } from '#services/kit/errors.ts';
 import { rowsOf } from '../batchRequest.ts';
 import { pageOfRows, placeOf as placeIn } from '../cursor.ts';
@@ -50,7 +50,7 @@ export function contactCalls(database: Database) {
   const groups = contactGroupService(database);
   const contacts = contactService(database);
 
-  function requestOf(session: Session, endpoint: string, key: string, input: unknown): IdempotentRequest {
+  function requestOf(session: Session, endpoint: string, key: IdempotencyKey, input: unknown): IdempotentRequest {
     return { companyId: session.companyId, endpoint, key, input };
   }
 
@@ -69,7 +69,7 @@ export function contactCalls(database: Database) {
     find: async (session: Session, id: number) => groupOf(await groups.find(session, id)),
 
     /** @throws rule-refused, conflict on `name`, idempotency-key-reused */
-    add: (session: Session, { name, fields }: NewGroup, key: string) =>
+    add: (session: Session, { name, fields }: NewGroup, key: IdempotencyKey) =>
       asProgram(session, async () => {
         const request = requestOf(session, 'group', key, { name, fields });
         return groupOf(await groups.create(session, { name, columns: fields ?? [] }, request));
@@ -112,7 +112,7 @@ export function contactCalls(database: Database) {
     },
 
     /** @throws not-found, rule-refused, idempotency-key-reused */
-    addContacts: (session: Session, groupId: number, body: NewContacts, key: string) =>
+    addContacts: (session: Session, groupId: number, body: NewContacts, key: IdempotencyKey) =>
       asProgram(
         session,
         async () => {
@@ -146,7 +146,7 @@ export function contactCalls(database: Database) {
       asProgram(session, async () => idOf(await contacts.remove(session, groupId, id))),
 
     /** @throws not-found, idempotency-key-reused */
-    removeContacts: (session: Session, groupId: number, numbers: readonly string[], key: string) =>
+    removeContacts: (session: Session, groupId: number, numbers: readonly string[], key: IdempotencyKey) =>
       asProgram(session, () => {
         const msisdns = numbers.flatMap((typed) => {
           const number = parseMsisdn(typed);

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { missingPermission } from '#contract/permissions.ts';
 import { readBalance, type AccountBalance } from '#contract/public-api/account.ts';
@@ -18,6 +17,7 @@ import { permissionMissing } from '#services/kit/errors.ts';
 import { maskedReply } from '#services/kit/http/masking/maskedReply.ts';
 import { checkedInput } from '#services/kit/http/validation.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import type { IdempotencyKey } from '#services/kit/database/idempotency.ts';
 import type { accountService } from '../account.ts';
 import type { PublicBatchService } from '../batches.ts';
 import type { MessageService } from '../messages.ts';
@@ -34,10 +34,10 @@ export interface PublicServices {
 export interface PublicCalls {
   sendMessage(
     body: unknown,
-    options?: { idempotencyKey?: string | undefined; statusShape?: string | undefined },
+    options?: { idempotencyKey?: IdempotencyKey | undefined; statusShape?: string | undefined },
   ): Promise<SentMessage>;
   /** Sends to all recipients or to none. */
-  sendMessages(body: unknown, idempotencyKey?: string): Promise<SentBatch>;
+  sendMessages(body: unknown, idempotencyKey?: IdempotencyKey): Promise<SentBatch>;
   readMessages(query: Input<typeof readMessages>['query']): Promise<Reply<typeof readMessages>>;
   /** The ids of the messages that a batch has just been accepted with, by their numbers. */
   idsOfBatch(batchId: string): Promise<Map<string, string>>;
@@ -65,7 +65,7 @@ export function publicCallsOf(
     return maskedReply(spec.reply, session, answered);
   }
   return {
-    sendMessage: (body, { idempotencyKey = randomUUID(), statusShape } = {}) =>
+    sendMessage: (body, { idempotencyKey = null, statusShape } = {}) =>
       call(
         sendMessage,
         () =>
@@ -77,7 +77,7 @@ export function publicCallsOf(
           ),
         body,
       ),
-    sendMessages: (body, key = randomUUID()) =>
+    sendMessages: (body, key = null) =>
       call(
         sendMessages,
         () =>
