@@ -55,6 +55,7 @@ export async function programs(): Promise<Table> {
     notes: [
       ...rivalNote(),
       `${options.connections} keep-alive connections, ${options.seconds} s of each load.`,
+      'Kannel knows no Idempotency-Key, so that Barta gets none either but where a load says so.',
       'Through the carrier: until it had every message and an acknowledgement of every receipt; the ratio is of that, to Kannel.',
       'Half load comes at fixed times, half as often as full load was answered; waiting counts from when a request was due.',
       'Barta answers when message, hold and ledger line are on disk, and acknowledges a receipt when it is; Kannel has its store written without fsync.',
@@ -64,24 +65,27 @@ export async function programs(): Promise<Table> {
 
 async function ofPrograms(barta: Barta, carrier: BenchCarrier): Promise<Row[]> {
   const key = await barta.addKey();
-  const one = { ...barta, port: barta.publicPort, requestOf: (index: number) => programRequest(key, index) };
-  const full = await load(one, carrier, { name: barta.name, load: 'a message a request', first: 0 });
+  const { name, publicPort: port } = barta;
+  const one = { ...barta, port, requestOf: (index: number) => programRequest(key, index, false) };
+  const withKey = { ...one, requestOf: (index: number) => programRequest(key, index, true) };
+  const full = await load(one, carrier, { name, load: 'a message a request', first: 0 });
   const rate = full.messages / full.acceptedSeconds / 2;
-  const half = await load(one, carrier, { name: barta.name, load: 'the same, half', first: full.sent, rate });
-  const before = half.sent;
+  const half = await load(one, carrier, { name, load: 'the same, half', first: full.sent, rate });
+  const repeatable = await load(withKey, carrier, { name, load: 'the same, with keys', first: half.sent });
+  const before = repeatable.sent;
   const inMany = {
     ...one,
     requestOf: (index: number) => manyRequest(key, Math.ceil(before / many) + index, many),
   };
   const all = await load(inMany, carrier, {
-    name: barta.name,
+    name,
     load: `${many} a request`,
     first: 0,
     perRequest: many,
     before,
   });
   await barta.checkInvariants();
-  return [full, half, all];
+  return [full, half, repeatable, all];
 }
 
 interface LoadOptions {

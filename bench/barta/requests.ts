@@ -17,9 +17,9 @@ export function singleRequest(
   return requestTo(sendSingle.path, token, { to: numberOf(index), text, class: messageClass });
 }
 
-/** The same of a program, by the public API. */
-export function programRequest(key: string, index: number): string {
-  return requestTo(sendMessage.path, key, { to: numberOf(index), text });
+/** The same of a program, by the public API. @param hasKey whether it has an Idempotency-Key, which it need not have */
+export function programRequest(key: string, index: number, hasKey: boolean): string {
+  return requestTo(sendMessage.path, key, { to: numberOf(index), text }, hasKey);
 }
 
 /** One whole request of a program to send a text each to `count` numbers. */
@@ -31,14 +31,14 @@ export function manyRequest(key: string, index: number, count: number): string {
   return requestTo(sendMessages.path, key, { recipients });
 }
 
-function requestTo(path: string, token: string, content: object): string {
+function requestTo(path: string, token: string, content: object, hasKey = true): string {
   requests += 1;
   const body = JSON.stringify(content);
   return [
     `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     `Authorization: Bearer ${token}`,
-    `Idempotency-Key: ${run}-${requests}`,
+    ...(hasKey ? [`Idempotency-Key: ${run}-${requests}`] : []),
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
