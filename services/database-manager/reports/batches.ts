@@ -15,16 +15,17 @@ import { slicesOf, sumOf } from './counts.ts';
 import { scopeOf, totalColumns } from './rollupSql.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Position } from './paging/cursor.ts';
-import { all, type Condition } from '#services/kit/database/sql/conditions.ts';
+import type { Condition } from '#services/kit/database/sql/conditions.ts';
 import {
+  all,
   during,
   isCountedByBatch,
   isCountedByRollups,
   ofBatches,
   ofCounts,
   ofMessages,
-  type MessageFilter,
 } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './paging/plan.ts';
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { noTotals, totalSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { ceilMonth, instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { ceilMonth, type Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import { all, type Condition } from '#services/kit/database/sql/conditions.ts';
-import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from './filter.ts';
+import type { Condition } from '#services/kit/database/sql/conditions.ts';
+import { all, during, ofBatches, ofCounts, ofMessages, ofRollups } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { hourly, inHours, inScope, totalColumns, unfoldedRows, type Scope } from './rollupSql.ts';
 
 /** A piece of a period, and what was accepted in it. */
@@ -51,32 +52,26 @@ async function hoursTogether(
   queries: Queries,
   filter: MessageFilter,
   scope: Scope,
-  { from, to }: Span,
+  span: Span,
 ): Promise<Slice[]> {
   const { rows } = await sql<ReportTotals>`
     select ${totalColumns} from ${hourly(scope)}
-    where ${inScope(scope)} and ${inHours(from, to)} and ${ofRollups(filter, scope)}`.execute(queries);
-  return withMessages([{ from, to, isBorder: false, sums: totalsOf(rows[0]!) }]);
+    where ${inScope(scope)} and ${inHours(span)} and ${ofRollups(filter, scope)}`.execute(queries);
+  return withMessages([{ ...span, isBorder: false, sums: totalsOf(rows[0]!) }]);
 }
 
 /** Whole months, each in one piece. */
-async function months(
-  queries: Queries,
-  filter: MessageFilter,
-  scope: Scope,
-  { from, to }: Span,
-): Promise<Slice[]> {
+async function months(queries: Queries, filter: MessageFilter, scope: Scope, span: Span): Promise<Slice[]> {
   const within = sql`${inScope(scope)} and ${ofRollups(filter, scope)}`;
-  const [first, end] = [instantOf(from), instantOf(to)];
   const month = sql`date_trunc('month', hour, 'UTC')`;
   const { rows } = await sql<ReportTotals & { at: number }>`
     select ${microsOfColumn('month')} as at, ${totalColumns} from (
       select month, kind, status, messages, segments, charged, refunded
       from ${scope.isOfPlatform ? sql`platform_month_rollups` : sql`month_rollups`}
-      where ${within} and month >= ${first}::timestamptz and month < ${end}::timestamptz
+      where ${within} and ${inHours(span, 'month')}
       union all
       select ${month}, kind, status, messages, segments, charged, refunded from ${unfoldedRows}
-      where ${within} and hour >= ${first}::timestamptz and hour < ${end}::timestamptz
+      where ${within} and ${inHours(span)}
     ) counted group by month order by month`.execute(queries);
   return withMessages(
     rows.map((row) => ({ from: row.at, to: ceilMonth(row.at + 1), isBorder: false, sums: totalsOf(row) })),

@@ -17,7 +17,7 @@ import {
   shownOfBatch,
   type ExportOptions,
 } from './exportColumns.ts';
-import type { MessageFilter } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { findBatch, readPage } from './paging/page.ts';
 import { atOneMoment } from './request.ts';
 import { readingSql, type Direction, type Reading } from './paging/readingSql.ts';

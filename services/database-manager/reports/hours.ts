@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statusesOf } from '#domain/messages/status/messageStatus.ts';
-import { all } from '#services/kit/database/sql/conditions.ts';
 import { texts, wordList } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { floorHour, hour, instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import { errorCodeSql, otherReasons } from '#services/kit/queries/errorSql.ts';
 import type { Slice } from './counts.ts';
-import { batchesOnly, ofRollups, type MessageFilter } from './filter.ts';
+import { all, batchesOnly, ofRollups } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { listMessagesPerSingle } from './paging/plan.ts';
 import { companyRollups, hourly, inHours, inScope, type Scope } from './rollupSql.ts';
 
@@ -36,17 +36,14 @@ export interface CountedList {
 }
 
 /** The hours of a slice, earliest first; `matching` is 0 in hours that cannot have the filter's error code. */
-export async function hoursOf(
-  queries: Queries,
-  list: CountedList,
-  { from, to, isBorder, sums }: Slice,
-): Promise<Hour[]> {
+export async function hoursOf(queries: Queries, list: CountedList, slice: Slice): Promise<Hour[]> {
+  const { from, to, isBorder, sums } = slice;
   if (isBorder)
     return withoutOtherErrors(queries, list, [{ from, to, matching: sums.sent, cost: sums.sent }]);
   const { filter, scope } = list;
   const { rows } = await sql<{ at: number; matching: number; cost: number }>`
     select ${microsOfColumn('hour')} as at, ${matchingAndCost(filter, scope)}
-    from ${hourly(scope)} where ${inScope(scope)} and ${inHours(from, to)}
+    from ${hourly(scope)} where ${inScope(scope)} and ${inHours(slice)}
     group by hour order by hour`.execute(queries);
   const hours = rows.map(({ at, ...counts }) => ({ from: at, to: at + hour, ...counts }));
   return withoutOtherErrors(queries, list, hours);

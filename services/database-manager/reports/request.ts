@@ -15,7 +15,7 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { readCursor } from './paging/cursor.ts';
 import { valuesOf } from '#services/kit/database/sql/conditions.ts';
-import type { MessageFilter } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { endOfTime, microsOf, type Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { PageRequest } from './paging/plan.ts';

@@ -3,9 +3,11 @@ import { bigints } from '#services/kit/database/sql/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { outcomeColumns, ratedColumns } from '#services/kit/queries/outcomeSums.ts';
 import { unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
-import { instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { instantOf } from '#services/kit/time/micros.ts';
+import type { Span } from '#services/kit/time/periodPieces.ts';
 import type { Condition } from '#services/kit/database/sql/conditions.ts';
-import { ofNamed, type MessageFilter } from './filter.ts';
+import { ofNamed } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 
 /** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */
 export interface Scope {
@@ -56,6 +58,8 @@ export function inScope({ isOfPlatform, companyIds }: Scope): Condition {
     : sql<boolean>`company_id = any(${bigints(companyIds)})`;
 }
 
-export function inHours(from: Micros, to: Micros): Condition {
-  return sql<boolean>`hour >= ${instantOf(from)}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
+/** @param column begins of hours, or of months */
+export function inHours({ from, to }: Span, column: 'hour' | 'month' = 'hour'): Condition {
+  const begin = sql.ref(column);
+  return sql<boolean>`${begin} >= ${instantOf(from)}::timestamptz and ${begin} < ${instantOf(to)}::timestamptz`;
 }

@@ -16,7 +16,8 @@ import { messagesByKey } from '#services/kit/queries/messageDetails.ts';
 import { messagesWithReasons } from '#services/engine/waiting/messagesWithReasons.ts';
 import { isWaitState, readWaitReasons, reasonFor } from '#services/engine/waiting/waitReasons.ts';
 import type { MessageKey } from './paging/cursor.ts';
-import { ofBatches, type MessageFilter } from './filter.ts';
+import { ofBatches } from './filter.ts';
+import type { MessageFilter } from './filterFields.ts';
 import { readPage } from './paging/page.ts';
 import { atOneMoment, filterOf, visibleFilter } from './request.ts';
 

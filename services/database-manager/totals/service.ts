@@ -26,7 +26,7 @@ import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { visibleFilter } from '../reports/request.ts';
 import { valuesOf } from '#services/kit/database/sql/conditions.ts';
 import { addedUp } from '../reports/counts.ts';
-import type { MessageFilter } from '../reports/filter.ts';
+import type { MessageFilter } from '../reports/filterFields.ts';
 import { totalsFile } from './file.ts';
 import type { CompanyDayRow, TotalsRepository } from './repository.ts';
 

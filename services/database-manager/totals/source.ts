@@ -4,7 +4,8 @@ import { instantOf } from '#services/kit/time/micros.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { unfoldedRows } from '../reports/rollupSql.ts';
-import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from '../reports/filter.ts';
+import { during, ofBatches, ofCounts, ofMessages, ofRollups } from '../reports/filter.ts';
+import type { MessageFilter } from '../reports/filterFields.ts';
 
 /** The dimension of a row besides its state; null when all are added up. */
 export type Part =

@@ -7,7 +7,7 @@ import type { Micros } from '#services/kit/time/micros.ts';
 import type { CountedList } from '../hours.ts';
 import { microsOfColumn } from '#services/kit/time/microsSql.ts';
 import type { Cursor, MessageKey, Position } from './cursor.ts';
-import type { MessageFilter } from '../filter.ts';
+import type { MessageFilter } from '../filterFields.ts';
 import type { PagePlan } from './plan.ts';
 import { readingSql, type Reading } from './readingSql.ts';
 import { stretchesOf, type Stretch } from './stretches.ts';

@@ -9,7 +9,8 @@ import { countByIndex, isIndexed, readByIndex } from '../byIndex.ts';
 import { countBatches, slicesOf, sumOf } from '../counts.ts';
 import { scopeOf } from '../rollupSql.ts';
 import { cursorOf, type MessageKey, type Position } from './cursor.ts';
-import { during, isCountedByBatch, ofBatches, type MessageFilter } from '../filter.ts';
+import { during, isCountedByBatch, ofBatches } from '../filter.ts';
+import type { MessageFilter } from '../filterFields.ts';
 import { readInOrder, type KnownList, type OrderedRows } from './inOrder.ts';
 import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } from './plan.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/sql/arrays.ts';
 import type { Position } from './cursor.ts';
-import { all } from '#services/kit/database/sql/conditions.ts';
-import { filtersOn, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from '../filter.ts';
+import { all, during, filtersOn, ofBatches, ofCounts, ofMessages } from '../filter.ts';
+import type { MessageFilter } from '../filterFields.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';

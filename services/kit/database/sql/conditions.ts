@@ -3,13 +3,6 @@ import { bigints, texts } from './arrays.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-export function all(conditions: readonly (Condition | false | null | undefined)[]): Condition {
-  const parts = conditions.filter(
-    (condition) => condition !== undefined && condition !== false && condition !== null,
-  );
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
-}
-
 export function is(column: string, value: unknown): Condition | undefined {
   return value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
