@@ -141,7 +141,7 @@ test('turning passwords off ends invitations, also one that was made in the same
   expect((await find(id)).invitation).toBeNull();
   const waiting = await world.database
     .selectFrom('system_texts')
-    .where('user_id', '=', id)
+    .where('msisdn', '=', `88${contactNo()}`)
     .selectAll()
     .execute();
   expect(waiting).toEqual([]);

@@ -156,7 +156,7 @@ export const usersResource = {
     message: {
       delete_title: 'Delete %{recordRepresentation}?',
       delete_content:
-        'This cannot be undone. A user who has sent messages cannot be deleted, only deactivated.',
+        'This cannot be undone. Users who have sent messages or invitations by SMS, or received codes or notifications by SMS, can only be deactivated.',
     },
   },
 } as const;
