@@ -166,7 +166,7 @@ describe('a new user with a number and without an e-mail address', () => {
     const [contactNo] = newNumbers(1) as [string];
     const user = await create({ contactNo });
     const link = await linkTo(contactNo);
-    expect(await staff.padma.call(deleteUser, { query: { id: user.id } })).toEqual({ id: user.id });
+    expect(await staff.admin.call(deleteUser, { query: { id: user.id } })).toEqual({ id: user.id });
     expect((await look(link)).status).toBe(401);
     expect(await textsAt(contactNo)).toHaveLength(1);
     const { rows } = await sql<{ id: number; username: string }>`
@@ -180,7 +180,7 @@ describe('a new user with a number and without an e-mail address', () => {
   });
 
   test.each([
-    ['deleted', (id: number) => staff.padma.call(deleteUser, { query: { id } })],
+    ['deleted', (id: number) => staff.admin.call(deleteUser, { query: { id } })],
     [
       'given a first password',
       (id: number) => staff.padma.call(updateUser, { body: { id, password: goodPassword } }),
