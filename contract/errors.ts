@@ -239,6 +239,7 @@ const usageKinds = [
   'content-approvals',
   'credit',
   'messages',
+  'hidden-messages',
   'checked-lists',
   'contact-groups',
   'campaigns',

@@ -7,7 +7,13 @@ import { PermissionName, scopes } from './people/roles.ts';
 
 const lookup = { service: 'main-api', method: 'GET', permission: 'signed-in' } as const;
 
-export const CompanyName = record({ id: Id, name: Type.String(), status: oneOf(companyStatuses) });
+export const CompanyName = record({
+  id: Id,
+  name: Type.String(),
+  status: oneOf(companyStatuses),
+  /** Its people sign in with the company's account only. */
+  arePasswordsOff: Type.Boolean(),
+});
 export type CompanyName = Type.Static<typeof CompanyName>;
 
 export const companyList = endpoint({

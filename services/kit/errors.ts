@@ -150,6 +150,10 @@ const usageWords: Record<UsageKind, [string, string]> = {
   'sender-ids': ['sender ID', 'sender IDs'],
   credit: ['credit entry', 'credit entries'],
   messages: ['message', 'messages'],
+  'hidden-messages': [
+    'code, notification or invitation by SMS',
+    'codes, notifications or invitations by SMS',
+  ],
   'checked-lists': ['checked list that was not sent', 'checked lists that were not sent'],
   'contact-groups': ['contact group', 'contact groups'],
   campaigns: ['campaign', 'campaigns'],

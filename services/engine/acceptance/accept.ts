@@ -175,7 +175,7 @@ export async function acceptMessages(
       companyId: sender.companyId,
       amount: message.segments,
       batchId: ids[index]!.batchId,
-      // A text of the services goes in the name of its recipient, who spends nothing by it.
+      // A text of the services goes in the name of its recipient, or of who invites them; neither spends anything by it.
       userId: message.hidesText ? null : sender.userId,
     })),
   );

@@ -82,7 +82,7 @@ export class Invitations {
     const { id, token } = await addInvitation(transaction, userId, channel);
     const link = `${mails.portal}${invitationLink(username, token)}`;
     const text = invitationText({ brand, username, link }, language);
-    await addInvitationText(transaction, { id, userId, msisdn: msisdn!, text });
+    await addInvitationText(transaction, { id, inviterId: session.userId, msisdn: msisdn!, text });
     return { channel, send: async () => undefined };
   }
 

@@ -39,8 +39,8 @@ export async function addInvitation(
 }
 
 /**
- * Forgets the invitation of somebody who has a password now, or is to get another one, with its text if that has not left. Its token ends
- * apart, with the others that set a password.
+ * Forgets the invitation of somebody who has a password now, is to get another one or is deleted, with its text if that has not left. Its
+ * token ends apart, with the others that set a password.
  * @returns what it was; null if there was none
  */
 export async function removeInvitation(
@@ -49,7 +49,9 @@ export async function removeInvitation(
 ): Promise<{ channel: InvitationChannel; tokenHash: Uint8Array } | null> {
   // The text first, as an SMS receiver takes it: in the other order each could wait for the other.
   await sql`
-    delete from system_texts where user_id = ${userId} and invitation_id is not null`.execute(queries);
+    delete from system_texts where invitation_id in (select id from invitations where user_id = ${userId})`.execute(
+    queries,
+  );
   const row = await queries
     .deleteFrom('invitations')
     .where('user_id', '=', userId)
@@ -60,19 +62,22 @@ export async function removeInvitation(
 
 /** Forgets the invitations of a company's people, where nobody chooses a password any more. Their tokens end apart. */
 export async function removeInvitationsOf(queries: Queries, companyId: number): Promise<void> {
-  const ofCompany = sql`user_id in (select id from users where company_id = ${companyId})`;
-  await sql`delete from system_texts where invitation_id is not null and ${ofCompany}`.execute(queries);
-  await sql`delete from invitations where ${ofCompany}`.execute(queries);
+  const ofCompany = sql`from invitations where user_id in (select id from users where company_id = ${companyId})`;
+  await sql`delete from system_texts where invitation_id in (select id ${ofCompany})`.execute(queries);
+  await sql`delete ${ofCompany}`.execute(queries);
 }
 
-/** Leaves the text of an invitation for an SMS receiver, which says what became of it. The caller has counted it by `admitText`. */
+/**
+ * Leaves the text of an invitation for an SMS receiver, which says what became of it. It goes in the name of who invites: whoever has
+ * messages cannot be deleted, and an invited person may never have done anything. The caller has counted it by `admitText`.
+ */
 export async function addInvitationText(
   queries: Queries,
-  { id, userId, msisdn, text }: { id: number; userId: number; msisdn: string; text: string },
+  { id, inviterId, msisdn, text }: { id: number; inviterId: number; msisdn: string; text: string },
 ): Promise<void> {
   await sql`
     insert into system_texts (user_id, msisdn, text, class, valid_until, invitation_id)
-    values (${userId}, ${msisdn}, ${text}, 'transactional', now() + make_interval(hours => ${textHours}), ${id})`.execute(
+    values (${inviterId}, ${msisdn}, ${text}, 'transactional', now() + make_interval(hours => ${textHours}), ${id})`.execute(
     queries,
   );
 }

@@ -13,9 +13,15 @@ export function lookupRepository(database: Database, session: Session) {
     companies: (): Promise<CompanyName[]> =>
       database
         .selectFrom('companies')
-        .select(['id', 'name', 'status'])
-        .where(isOfVisibleCompany(session, 'id'))
-        .orderBy(nameOrder(sql`name`))
+        .leftJoin('company_sign_ins', 'company_sign_ins.company_id', 'companies.id')
+        .select([
+          'companies.id',
+          'companies.name',
+          'companies.status',
+          sql<boolean>`coalesce(company_sign_ins.passwords_off, false)`.as('arePasswordsOff'),
+        ])
+        .where(isOfVisibleCompany(session, 'companies.id'))
+        .orderBy(nameOrder(sql`companies.name`))
         .execute(),
 
     departments: (): Promise<DepartmentName[]> =>

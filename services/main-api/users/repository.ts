@@ -219,7 +219,7 @@ export function userRepository(queries: Queries, session: Session) {
     },
 
     /**
-     * Their sessions, codes and waiting texts go with them.
+     * Their sessions, codes and waiting texts go with them; the text of their invitation is another's.
      * @throws in-use for the author of a ledger entry; the row is locked, so no entry comes meanwhile
      */
     async delete(id: number): Promise<void> {

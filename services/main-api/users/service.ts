@@ -194,6 +194,7 @@ export function userService({ database, usernames, invitations, limits }: UserPa
           refuseInUse(await users.uses(id), 'deactivate-user');
           const company = await targetCompany(transaction, session, user.companyId);
           await claim(transaction, [{ ...inDirectory(company, user.username, true), isFreed: true }]);
+          await removeInvitation(transaction, id);
           await users.delete(id);
           await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
           return { id };

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Database } from '#services/kit/database/index.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import { bigints } from '#services/kit/database/sql/arrays.ts';
 import { Batcher } from '#services/kit/database/Batcher.ts';
 import { wasDone, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
@@ -19,6 +20,21 @@ interface Taken {
   count: number;
 }
 
+type LimitedRequest = Pick<IdempotentRequest, 'endpoint' | 'key' | 'input'>;
+
+/**
+ * Takes messages of the limit of the day, in the transaction that accepts them.
+ * @throws rate-limited
+ */
+type TakeOfDay = (transaction: Transaction<Schema>, count: number) => Promise<void>;
+
+/** How a request takes its messages of the limit of the day. */
+interface DayLimit {
+  /** @returns false if the limit is used up */
+  take(): Promise<boolean>;
+  undo(): Promise<unknown>;
+}
+
 /**
  * How many messages keys may send. A second is counted in each process: a request may take more than is left, and the next
  * one waits for as much longer. A day is counted in the database, exactly.
@@ -34,14 +50,56 @@ export class MessageLimits {
   }
 
   /**
-   * Runs `accept` if the key's limits allow `count` messages. Refused requests and repeats are not counted; a repeat gets the first
+   * Runs `accept` for one message if the key's limits allow it. Refused requests and repeats are not counted; a repeat gets the first
    * reply even when a limit is used up.
    * @throws rate-limited
    */
-  async within<Result>(
+  within<Result>(
+    session: Session,
+    request: LimitedRequest,
+    accept: (request: IdempotentRequest) => Promise<Result>,
+  ): Promise<Result> {
+    const { id: keyId, messagesPerDay } = keyOf(session);
+    const add = async (count: number) => messagesPerDay === null || this.#ofDay.add({ keyId, count });
+    const day = { take: () => add(1), undo: () => add(-1).catch(() => undefined) };
+    return this.#within(session, 1, request, day, accept);
+  }
+
+  /**
+   * As `within`, for a list, which takes its messages of the day when it is accepted: only then it is known how many they are, since
+   * recipients are rejected and contacts are added to groups while these are staged. So nothing counts if the process dies before.
+   * @param count how many messages are asked for
+   * @throws rate-limited
+   */
+  async withinList<Result>(
     session: Session,
     count: number,
-    request: Pick<IdempotentRequest, 'endpoint' | 'key' | 'input'>,
+    request: LimitedRequest,
+    accept: (request: IdempotentRequest, takeOfDay: TakeOfDay) => Promise<Result>,
+  ): Promise<Result> {
+    const { id, messagesPerDay } = keyOf(session);
+    let taken = count;
+    const takeWhatIsAccepted: TakeOfDay = async (transaction, accepted) => {
+      if (messagesPerDay !== null && !(await take(transaction, new Map([[id, accepted]]))).has(id))
+        throw dayUsedUp(messagesPerDay);
+      taken = accepted;
+    };
+    const day = {
+      take: async () => messagesPerDay === null || isAnyLeft(this.#database, id),
+      undo: async () => undefined,
+    };
+    const result = await this.#within(session, count, request, day, (once) =>
+      accept(once, takeWhatIsAccepted),
+    );
+    this.#ofSecond.undo(id, count - taken);
+    return result;
+  }
+
+  async #within<Result>(
+    session: Session,
+    count: number,
+    request: LimitedRequest,
+    day: DayLimit,
     accept: (request: IdempotentRequest) => Promise<Result>,
   ): Promise<Result> {
     const key = keyOf(session);
@@ -50,7 +108,7 @@ export class MessageLimits {
       isRepeat = true;
     };
     const idempotentRequest = { ...request, companyId: session.companyId, onRepeat };
-    const refused = await this.#take(key, count);
+    const refused = await this.#take(key, count, day);
     if (refused) {
       if (await wasDone(this.#database, idempotentRequest)) return accept(idempotentRequest);
       throw refused;
@@ -61,7 +119,10 @@ export class MessageLimits {
       isAccepted = !isRepeat;
       return accepted;
     } finally {
-      if (!isAccepted) await this.#undo(key, count);
+      if (!isAccepted) {
+        this.#ofSecond.undo(key.id, count);
+        await day.undo();
+      }
     }
   }
 
@@ -69,6 +130,7 @@ export class MessageLimits {
   async #take(
     { id, messagesPerSecond, messagesPerDay }: SessionKey,
     count: number,
+    day: DayLimit,
   ): Promise<AppError | null> {
     if (messagesPerSecond !== null) {
       const { isWithin, seconds } = this.#ofSecond.take(id, messagesPerSecond, count);
@@ -78,15 +140,21 @@ export class MessageLimits {
         return refusal('rate-limited', 'messages-of-key-a-second', values, { retryAfterSeconds });
       }
     }
-    if (messagesPerDay === null || (await this.#ofDay.add({ keyId: id, count }))) return null;
+    if (await day.take()) return null;
     this.#ofSecond.undo(id, count);
-    return refusal('rate-limited', 'messages-of-key-a-day', { limit: messagesPerDay });
+    return dayUsedUp(messagesPerDay!);
   }
+}
 
-  async #undo({ id, messagesPerDay }: SessionKey, count: number): Promise<void> {
-    this.#ofSecond.undo(id, count);
-    if (messagesPerDay !== null) await this.#ofDay.add({ keyId: id, count: -count }).catch(() => undefined);
-  }
+function dayUsedUp(limit: number): AppError {
+  return refusal('rate-limited', 'messages-of-key-a-day', { limit });
+}
+
+/** Spares the staging of a list of which nothing can be accepted. */
+async function isAnyLeft(queries: Queries, keyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_keys where id = ${keyId} and ${usedToday} < messages_per_day`.execute(queries);
+  return rows.length > 0;
 }
 
 /** Whether each fits into its key's limit of the day. Those of a key that do not fit together are tried one by one. */
@@ -110,7 +178,7 @@ async function takeOfDay(database: Database, taken: readonly Taken[]): Promise<b
 }
 
 /** @returns the keys into whose limits their counts fit; they are taken */
-async function take(database: Database, counts: ReadonlyMap<number, number>): Promise<Set<number>> {
+async function take(queries: Queries, counts: ReadonlyMap<number, number>): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     with locked as (
       select id from api_keys where id = any(${bigints([...counts.keys()])}) order by id for no key update
@@ -119,6 +187,6 @@ async function take(database: Database, counts: ReadonlyMap<number, number>): Pr
     from unnest(${bigints([...counts.keys()])}, ${bigints([...counts.values()])}) as taken (id, count)
     join locked using (id)
     where api_keys.id = taken.id and (taken.count < 0 or ${usedToday} + taken.count <= messages_per_day)
-    returning api_keys.id`.execute(database);
+    returning api_keys.id`.execute(queries);
   return new Set(rows.map(({ id }) => id));
 }

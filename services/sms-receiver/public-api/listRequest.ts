@@ -49,12 +49,14 @@ export function listSender(
       );
     const count = body.recipients?.length ?? (await countContacts(database, companyId, body.groupIds!));
     const repeated = { endpoint, key, input: body };
-    const sent = await limits.within(session, count, repeated, async (request) => {
+    const sent = await limits.withinList(session, count, repeated, async (request, takeOfDay) => {
       const acceptOnce = (staged?: BatchKey) =>
         writeAs(database, session, (transaction) =>
           once(transaction, request, async () => {
             const accepted = await accept(transaction, session, body, staged);
             if (isAllOrNone) refuseRejects(accepted);
+            // Last, because other requests of the key wait for its count from here to the commit.
+            await takeOfDay(transaction, accepted.accepted);
             return accepted;
           }),
         );

@@ -112,7 +112,7 @@ export function messageService({ database, clock, limits, batches, statusUrls, o
       const notified = statusUrl !== undefined && { statusUrl };
       const message = { ...given, ...notified };
       const repeated = { endpoint: singleEndpoint, key: idempotencyKey, input: message };
-      const accepted = await limits.within(session, 1, repeated, async (request) => {
+      const accepted = await limits.within(session, repeated, async (request) => {
         // The clock and a template are read where a repeat is found, since both may have moved on by then.
         if (startsAt !== undefined || templateId !== undefined) return acceptAlone(session, message, request);
         const sms = { ...(await smsOf(database, session, given)), ...notified };

@@ -8,6 +8,7 @@ import { withWordsSx } from '../../components/list/RowMenu.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
+import { useArePasswordsOff } from './inputs/useChoices.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { InvitationState, InviteButton, isInvitable } from './InvitationState.tsx';
@@ -23,6 +24,7 @@ export function UserActions() {
   const { userId } = useSignedInUser();
   const openDialog = useOpenDialog();
   const mayChange = useMayCall(updateUser);
+  const arePasswordsOff = useArePasswordsOff(user?.companyId);
   if (!user) return null;
   const isOwn = user.id === userId;
   return (
@@ -40,8 +42,9 @@ export function UserActions() {
         {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
         {user.isEditable && mayChange && (
           <Stack sx={actionsSx}>
-            {!isOwn && isInvitable(user) && <InviteButton user={user} />}
-            {!isOwn && (
+            {!isOwn && arePasswordsOff && <Alert severity="info">{translate('users.access.company')}</Alert>}
+            {!isOwn && !arePasswordsOff && isInvitable(user) && <InviteButton user={user} />}
+            {!isOwn && !arePasswordsOff && (
               <Button
                 label="users.actions.password"
                 onClick={() => openDialog((close) => <NewPasswordDialog user={user} onClose={close} />)}

@@ -96,7 +96,7 @@ test('an invited user chooses a password on a phone by the link in an SMS, and s
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Repeat the new password').fill(chosen);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Sign in with the new password.')).toBeVisible();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText(/This link does not work any more/)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });

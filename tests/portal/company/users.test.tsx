@@ -171,6 +171,35 @@ describe('creating a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('offers neither an invitation nor a first password where passwords are off, and says why', async () => {
+    const companies = lists([
+      { id: 1, name: 'Barta', status: 'active', arePasswordsOff: false },
+      { id: 3, name: 'Padma Traders', status: 'active', arePasswordsOff: true },
+    ]);
+    const { user, seen, write, choose } = openCreate(
+      { 'GET /data/company-list': companies, 'POST /user/create': () => ({ status: 201, json: person() }) },
+      provider,
+    );
+    const offered = () => screen.queryByRole('radio', { name: 'Choose a first password', hidden: true });
+    await choose(/^Company/, 'Barta');
+    await user.click(offered()!);
+    await user.click(screen.getByText('Generate', { selector: 'button' }));
+    await choose(/^Company/, 'Padma Traders');
+    expect(await screen.findByText(/^This company has turned passwords off/)).toBeTruthy();
+    expect([offered(), screen.queryByLabelText(/^First password/)]).toEqual([null, null]);
+    await choose(/^Company/, 'Barta');
+    await waitFor(() => expect(offered()).toBeTruthy());
+    await choose(/^Company/, 'Padma Traders');
+    await write(/^Name/, 'Sabina Yasmin');
+    await write(/^Username/, 'sabina.y');
+    await choose(/^Role/, 'Operator');
+    // Neither a number nor an address is needed.
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
+    expect(sent(seen, '/user/create')[0]?.body).not.toHaveProperty('password');
+    expect(await screen.findByText(/signs in with the company’s account/)).toBeTruthy();
+  });
+
   test('says while one types whether the username is free, and goes on when it cannot be told', async () => {
     const { user, write } = openCreate();
     await write(/^Username/, 'sabina');
@@ -308,6 +337,19 @@ describe('changing a user', () => {
     openEdit();
     await screen.findByRole('button', { name: 'Deactivate' });
     expect(screen.queryByRole('button', { name: 'Send an invitation' })).toBeNull();
+  });
+
+  test('offers neither an invitation nor a first password where passwords are off', async () => {
+    openEdit({
+      'GET /data/company-list': lists([
+        { id: 3, name: 'Padma Traders', status: 'active', arePasswordsOff: true },
+      ]),
+      'GET /user/find': () => ({ json: person({ passwordChangeRequired: true }) }),
+    });
+    expect(await screen.findByText(/^This company has turned passwords off/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deactivate' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send an invitation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set a new first password' })).toBeNull();
   });
 
   test('ends all sessions of a user', async () => {

@@ -43,7 +43,9 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText(/Dear Rina Akter, choose a password/)).toBeTruthy();
     expect(screen.getByText('rina.k')).toBeTruthy();
     await choose(page);
-    expect(await screen.findByText(/Sign in with the new password/)).toBeTruthy();
+    expect(
+      await screen.findByText('Your account is ready. Sign in with the password that you have chosen.'),
+    ).toBeTruthy();
     expect(window.location.pathname).toBe('/auth/login');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('rina.k');
     const [setting] = page.calls(reset);

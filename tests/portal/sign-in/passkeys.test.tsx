@@ -231,6 +231,7 @@ describe('passkeys on the profile page', () => {
     const { user } = renderPage(<SecondFactorCard />);
     await user.click(await screen.findByRole('button', { name: 'Remove Office laptop' }));
     expect(screen.getByText(/It is the last one/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove' }).className).toContain('MuiButton-colorError');
     await user.type(screen.getByLabelText(/Current password/), 'barta-demo{Enter}');
     await waitFor(() =>
       expect(bodies('remove')).toEqual([{ id: 7, currentPassword: 'barta-demo', passkey: answer }]),

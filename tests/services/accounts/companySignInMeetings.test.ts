@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyList } from '#contract/main-api/lookups.ts';
 import { findInvitation } from '#contract/main-api/people/invitations.ts';
 import { deleteRole } from '#contract/main-api/people/roles.ts';
 import {
@@ -108,8 +109,12 @@ async function turnPasswordsOff() {
   await save({ passwordsOff: true });
 }
 
-test('while passwords are off nobody gets a first password or an invitation', async () => {
+test('while passwords are off nobody gets a first password or an invitation, as the choice of a company says', async () => {
+  const arePasswordsOff = async () =>
+    (await boss.call(companyList, {})).responseList.map((company) => company.arePasswordsOff);
+  expect(await arePasswordsOff()).toEqual([false]);
   await turnPasswordsOff();
+  expect(await arePasswordsOff()).toEqual([true]);
   expect(
     codeOf(await boss.refusal(createUser, { body: someone({ password: 'a first long password' }) })),
   ).toEqual(problem('password', 'passwords-off'));
@@ -136,7 +141,7 @@ test('turning passwords off ends invitations, also one that was made in the same
   expect((await find(id)).invitation).toBeNull();
   const waiting = await world.database
     .selectFrom('system_texts')
-    .where('user_id', '=', id)
+    .where('msisdn', '=', `88${contactNo()}`)
     .selectAll()
     .execute();
   expect(waiting).toEqual([]);

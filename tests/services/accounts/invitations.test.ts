@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findInvitation, invitationsPerDay } from '#contract/main-api/people/invitations.ts';
 import {
   createUser,
+  deleteUser,
   findUser,
   inviteUser,
   updateUser,
@@ -67,6 +68,10 @@ const invite = (id: number) => staff.padma.call(inviteUser, { body: { id } });
 /** Whole texts, which the carrier gets in parts. */
 const textsAt = async (msisdn: string) =>
   (await textsTo(staff.world.database, msisdn)).map(({ text }) => text);
+
+/** Texts that no SMS receiver has taken yet. */
+const waitingFor = (msisdn: string) =>
+  staff.world.database.selectFrom('system_texts').select('id').where('msisdn', '=', msisdn).execute();
 
 /** Reads the link in a text or an e-mail. */
 function linkIn(text: string): { username: string; token: string } {
@@ -154,10 +159,39 @@ describe('a new user with a number and without an e-mail address', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(stored.token_hash).equals(tokenHashOf(token))).toBe(true);
-    const texts = await sql`select from system_texts where user_id = ${user.id}`.execute(
+    expect(await waitingFor(contactNo)).toEqual([]);
+  });
+
+  test('can be deleted, since the message is in the name of who invited them', async () => {
+    const [contactNo] = newNumbers(1) as [string];
+    const user = await create({ contactNo });
+    const link = await linkTo(contactNo);
+    expect(await staff.admin.call(deleteUser, { query: { id: user.id } })).toEqual({ id: user.id });
+    expect((await look(link)).status).toBe(401);
+    expect(await textsAt(contactNo)).toHaveLength(1);
+    const { rows } = await sql<{ id: number; username: string }>`
+      select users.id, users.username from messages join batches on batches.id = messages.batch_id
+      join users on users.id = batches.user_id where messages.msisdn = ${contactNo}`.execute(
       staff.world.database,
     );
-    expect(texts.rows).toEqual([]);
+    expect(rows).toMatchObject([{ username: 'padma' }]);
+    const { body } = await staff.admin.refusal(deleteUser, { query: { id: rows[0]!.id } });
+    expect(body.uses).toMatchObject([{ what: 'hidden-messages' }]);
+  });
+
+  test.each([
+    ['deleted', (id: number) => staff.admin.call(deleteUser, { query: { id } })],
+    [
+      'given a first password',
+      (id: number) => staff.padma.call(updateUser, { body: { id, password: goodPassword } }),
+    ],
+  ])('gets no text that still waits when they are %s', async (_, end) => {
+    const people = newNumbers(3);
+    for (const contactNo of people) {
+      const { id } = await create({ contactNo });
+      await end(id);
+      expect(await waitingFor(contactNo)).toEqual([]);
+    }
   });
 });
 

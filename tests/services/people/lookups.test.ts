@@ -52,11 +52,11 @@ describe('the companies to choose from', () => {
 
   test('are their own for everybody else', async () => {
     expect(await operator.call(companyList, {})).toEqual({
-      responseList: [{ id: 2, name: 'Padma Traders', status: 'active' }],
+      responseList: [{ id: 2, name: 'Padma Traders', status: 'active', arePasswordsOff: false }],
       total: 1,
     });
     expect((await meghna.call(companyList, {})).responseList).toEqual([
-      { id: meghna.companyId, name: 'Meghna', status: 'active' },
+      { id: meghna.companyId, name: 'Meghna', status: 'active', arePasswordsOff: false },
     ]);
   });
 

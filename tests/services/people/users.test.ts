@@ -276,6 +276,16 @@ describe('deleting a user', () => {
     expect(await rowOf(id)).toBeDefined();
   });
 
+  test('who was sent codes or notifications is refused by other words than who has sent messages', async () => {
+    const { id } = await addSomeone();
+    await addMessage(world.database, { company_id: 1, user_id: id, hides_text: true });
+    const { body } = await admin.refusal(deleteUser, { query: { id } });
+    expect(body.uses).toEqual([{ what: 'hidden-messages', count: 1 }]);
+    expect(body.message).toBe(
+      'This is in use: 1 code, notification or invitation by SMS. Deactivate the user instead.',
+    );
+  });
+
   test('whose messages are gone is refused as long as the ledger names them', async () => {
     const { id } = await addSomeone();
     await addEntryBy(id, { kind: 'hold', balance_delta: 0, held_delta: 1 });

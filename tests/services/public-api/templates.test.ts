@@ -293,12 +293,52 @@ describe('messages to groups', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('count for the day as many as the groups have', async () => {
-    const groupIds = [await addGroup(newNumbers(3).map((to) => ({ to })))];
+  test('count for the day as many as are accepted, whatever the groups had before', async () => {
+    const group = await addGroup(newNumbers(3).map((to) => ({ to })));
+    const body = { text: 'Hello', groupIds: [group] };
+    // As if contacts were added after the groups were counted, or removed.
+    const countAs = (count: number) =>
+      world.database
+        .updateTable('contact_groups')
+        .set({ contact_count: count })
+        .where('id', '=', group)
+        .execute();
+    const limited = await addProgram(jamuna, { messagesPerDay: 5 });
+    await limited.call(sendMessages, { body });
+    await countAs(1);
+    expect((await limited.refusal(sendMessages, { body })).code).toBe('rate-limited');
+    expect(await staged()).toEqual([]);
+    await countAs(9);
+    const other = await addProgram(jamuna, { messagesPerDay: 4 });
+    expect(await other.call(sendMessages, { body })).toMatchObject({ accepted: 3 });
+    await countAs(3);
+  });
+
+  test('and other lists count for the day without the recipients that are rejected', async () => {
     const limited = await addProgram(jamuna, { messagesPerDay: 2 });
-    expect((await limited.refusal(sendMessages, { body: { text: 'Hello', groupIds } })).code).toBe(
-      'rate-limited',
+    const [one, two, three] = newNumbers(3) as [string, string, string];
+    const more = { text: 'Hello', recipients: [{ to: one }, { to: 'nobody' }, { to: two }] };
+    expect(await limited.call(sendMessages, { body: more })).toMatchObject({ accepted: 2, rejected: 1 });
+    const another = { text: 'Hello', recipients: [{ to: three }] };
+    expect((await limited.refusal(sendMessages, { body: another })).code).toBe('rate-limited');
+  });
+
+  test('take nothing of the day while they are staged, so that a process that is killed leaves nothing', async () => {
+    const body = { text: 'Hello', groupIds: [await addGroup(newNumbers(3).map((to) => ({ to })))] };
+    const limited = await addProgram(jamuna, { messagesPerDay: 3 });
+    await sql`
+      create function fail_if_counted() returns trigger language plpgsql as $$ begin
+        if exists (select from api_keys where used_messages > 0 and messages_per_day = 3) then raise 'counted'; end if;
+        return new;
+      end $$`.execute(world.database);
+    await sql`
+      create trigger staged_uncounted before insert on chunks for each row execute function fail_if_counted()`.execute(
+      world.database,
     );
+    const sent = await limited.answer(sendMessages, { body });
+    await sql`drop trigger staged_uncounted on chunks`.execute(world.database);
+    expect(sent).toMatchObject({ status: 202, body: { accepted: 3 } });
+    expect((await limited.refusal(sendMessages, { body })).code).toBe('rate-limited');
   });
 
   test('are refused as a whole, and leave nothing staged', async () => {

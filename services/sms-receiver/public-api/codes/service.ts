@@ -83,7 +83,7 @@ export function codeService({
      */
     async send(session: Session, body: NewCode, key: IdempotencyKey): Promise<SentCode> {
       const endpoint = isTestKey(session) ? 'test-code' : 'code';
-      const sent = await limits.within(session, 1, { endpoint, key, input: body }, (request) =>
+      const sent = await limits.within(session, { endpoint, key, input: body }, (request) =>
         writeAs(database, session, (transaction) =>
           once(transaction, request, () => send(transaction, session, body)),
         ),

@@ -76,7 +76,6 @@ export function testMessageService({ database, clock, limits }: PublicApiParts):
       if (!validateOnly)
         return limits.within(
           session,
-          1,
           { endpoint: 'test-message', key: idempotencyKey, input: { ...given, statusUrl } },
           (request) => accept(session, given, request),
         );

@@ -19,6 +19,7 @@ export const recordErrors: Translation<typeof english> = {
     'content-approvals': '%{count}টি লেখার অনুমোদন',
     credit: '%{count}টি ক্রেডিটের লেনদেন',
     messages: '%{count}টি বার্তা',
+    'hidden-messages': 'এসএমএসে %{count}টি ওটিপি, বিজ্ঞপ্তি বা আমন্ত্রণ',
     'checked-lists': 'যাচাই করা কিন্তু না পাঠানো %{count}টি তালিকা',
     'contact-groups': '%{count}টি কন্টাক্ট গ্রুপ',
     campaigns: '%{count}টি ক্যাম্পেইন',

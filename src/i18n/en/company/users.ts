@@ -45,6 +45,8 @@ export const users = {
       'A link by e-mail or SMS, on which the person chooses a password. It works for %{days} days.',
     password: 'Choose a first password',
     password_help: 'You hand it over yourself. It works for %{days} days.',
+    company:
+      'This company has turned passwords off: its people sign in with the company’s account; whoever may change the company can turn passwords on again.',
   },
   invitation: {
     channel: { email: 'e-mail', sms: 'SMS' },
@@ -154,7 +156,7 @@ export const usersResource = {
     message: {
       delete_title: 'Delete %{recordRepresentation}?',
       delete_content:
-        'This cannot be undone. A user who has sent messages cannot be deleted, only deactivated.',
+        'This cannot be undone. Users who have sent messages or invitations by SMS, or received codes or notifications by SMS, can only be deactivated.',
     },
   },
 } as const;

@@ -20,6 +20,7 @@ export const recordErrors = {
     'content-approvals': '%{count} content approvals',
     credit: '%{count} credit entries',
     messages: '%{count} messages',
+    'hidden-messages': '%{count} codes, notifications or invitations by SMS',
     'checked-lists': '%{count} checked lists that were not sent',
     'contact-groups': '%{count} contact groups',
     campaigns: '%{count} campaigns',

@@ -21,4 +21,5 @@ export const auth = {
   secondStep: 'Two-step verification',
   back: 'Back to sign in',
   passwordChanged: 'Password changed. Sign in with the new password.',
+  accountReady: 'Your account is ready. Sign in with the password that you have chosen.',
 } as const;

@@ -42,7 +42,7 @@ export function InvitationPage() {
         token={link.token}
         onReset={() => {
           if (storedUser()) setState('done');
-          else goOn(loginPath, { username, notice: 'auth.passwordChanged' });
+          else goOn(loginPath, { username, notice: 'auth.accountReady' });
         }}
         onOver={() => setState('ended')}
       />

@@ -50,6 +50,7 @@ export function FactorChange({ state, change, onCodes, onDone, onCancel }: Facto
           {...shared}
           intro={translate(removeText(state))}
           submit="profile.twoStep.remove"
+          submitColor="error"
           send={async (proof) => {
             await call(removeSecondFactor, { body: proof });
             onDone('profile.twoStep.removed');
@@ -62,6 +63,7 @@ export function FactorChange({ state, change, onCodes, onDone, onCancel }: Facto
           {...shared}
           intro={translate('profile.twoStep.removeAppWhy')}
           submit="profile.twoStep.removeApp"
+          submitColor="error"
           send={async (proof) => {
             await call(removeApp, { body: proof });
             onDone('profile.twoStep.appRemoved');
@@ -82,6 +84,7 @@ export function FactorChange({ state, change, onCodes, onDone, onCancel }: Facto
           {...shared}
           intro={why.join(' ')}
           submit="profile.twoStep.passkey.remove"
+          submitColor="error"
           send={async (proof) => {
             await call(removePasskey, { body: { id, ...proof } });
             onDone('profile.twoStep.passkey.removed');

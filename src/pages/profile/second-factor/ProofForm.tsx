@@ -20,6 +20,7 @@ interface ProofFormProps {
   /** Says what went wrong in a later step. */
   problem?: string | null;
   submit: string;
+  submitColor?: 'primary' | 'error';
   icon?: ReactElement;
   onCancel: (() => void) | undefined;
   send: (proof: OwnerProof) => Promise<void>;

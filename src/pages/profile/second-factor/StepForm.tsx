@@ -11,6 +11,7 @@ interface StepFormProps<Values> {
   /** The field that has the focus at first; the button, where there is none. */
   first?: string;
   submit: string;
+  submitColor?: 'primary' | 'error';
   /** Fills its fields at first. */
   record?: Partial<RaRecord>;
   icon: ReactElement;
@@ -24,7 +25,7 @@ interface StepFormProps<Values> {
 
 /** One step of a change of the second factor. */
 export function StepForm<Values>(props: StepFormProps<Values>) {
-  const { first, submit, record, icon, send, isNewPasskey, onCancel, children } = props;
+  const { first, submit, submitColor, record, icon, send, isNewPasskey, onCancel, children } = props;
   const translate = useTranslate();
   const passkeyProblem = usePasskeyProblem();
   const refused = (error: unknown) => {
@@ -48,7 +49,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
         </Stack>
       </CardContent>
       <CardActions disableSpacing sx={{ px: 2, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <SaveButton label={submit} icon={icon} autoFocus={first === undefined} />
+        <SaveButton label={submit} color={submitColor} icon={icon} autoFocus={first === undefined} />
         {onCancel && <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>}
       </CardActions>
     </Form>

@@ -46,3 +46,9 @@ export function useCompanyNames(): (companyId: number | null) => string | undefi
   const { data = [] } = useGetList<CompanyName>('company-names', whole);
   return (companyId) => data.find(({ id }) => id === companyId)?.name;
 }
+
+/** Whether the people of a company sign in with its account only, so that nobody of it is given a password or an invitation. */
+export function useArePasswordsOff(companyId: number | undefined): boolean {
+  const { data = [] } = useGetList<CompanyName>('company-names', whole);
+  return data.some(({ id, arePasswordsOff }) => id === companyId && arePasswordsOff);
+}
