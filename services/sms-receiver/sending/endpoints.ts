@@ -16,13 +16,12 @@ export function mountSending(
   const sending = sendingService(database, app.clock, onAccepted);
   const tests = routeTestService(database, () => onAccepted(true));
   const send = async ({ body, session, idempotencyKey, reply }: Call<typeof sendSingle>) => {
+    const from = app.clock.now() - reply.elapsedTime;
     const accepted = await sending.sendSingle(session, body, idempotencyKey);
     if (traceStep) {
       const message = { companyId: session.companyId, id: Number(accepted.messageId) };
       reply.raw.once('finish', () => {
-        const to = app.clock.now();
-        const period = { from: to - reply.elapsedTime, to };
-        traceStep?.('request', message, period, { 'http.route': sendSingle.path });
+        traceStep?.('request', message, { from, to: app.clock.now() }, { 'http.route': sendSingle.path });
       });
     }
     return accepted;
