@@ -26,6 +26,11 @@ export const needsDatabaseOrSocket = {
       find: /^@node-rs\/argon2$/,
       replacement: fileURLToPath(new URL('tests/helpers/people/quickArgon2.ts', import.meta.url)),
     },
+    // They wait for texts and for routes more often than for anything else.
+    {
+      find: /^#services\/kit\/jobs\/repeat\.ts$/,
+      replacement: fileURLToPath(new URL('tests/helpers/processes/quickRepeat.ts', import.meta.url)),
+    },
   ],
 };
 
