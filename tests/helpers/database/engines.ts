@@ -44,10 +44,14 @@ export async function setupEmbedded(project: TestProject): Promise<() => Promise
  * nothing without fsync, and each commit is several times as fast.
  */
 const withoutFsync = { fsync: 'off', full_page_writes: 'off' };
+/** Each worker has some services, with a pool each. */
+const ofSeveralWorkers = { max_connections: '200' };
 
 /** Global set-up of the project `services on a server`: the same on `TEST_DATABASE_URL` or a server of our own. */
 export async function setupServer(project: TestProject): Promise<() => Promise<void>> {
-  const own = process.env.TEST_DATABASE_URL ? null : await startPostgres(findPostgres()!, withoutFsync);
+  const own = process.env.TEST_DATABASE_URL
+    ? null
+    : await startPostgres(findPostgres()!, { ...withoutFsync, ...ofSeveralWorkers });
   const url = own?.url ?? process.env.TEST_DATABASE_URL!;
   const template = `barta_template_${process.pid}`;
   await onServer(url, `create database ${template}`);
