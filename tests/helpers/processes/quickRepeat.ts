@@ -3,8 +3,14 @@ import { lastSuccesses, repeat as repeatAsSaid } from '../../../services/kit/job
 
 export { lastSuccesses };
 
-/** Tasks that tests wait for again and again: each code and each invitation by SMS, each change of a route. */
-const awaited = new Set(['routes', 'send system texts', 'send notification texts', 'report process']);
+/** Tasks that tests wait for again and again: by them a code leaves, a changed route is used, and a long message has arrived. */
+const awaited = new Set([
+  'routes',
+  'send system texts',
+  'send notification texts',
+  'check sender IDs',
+  'end partly reported',
+]);
 
 /** In place of the product's intervals a fifth for those tasks. */
 export const repeat: typeof repeatAsSaid = (name, everyMs, log, task) =>
