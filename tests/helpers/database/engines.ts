@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
+import { memoryFolder } from '../memoryFolder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ const silent = createLog('tests', 'silent');
 
 /** Global set-up of the project `services`: migrates an embedded database once and keeps it as a file. */
 export async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'barta-embedded-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'barta-embedded-'));
   const dataDir = path.join(folder, 'data');
   const database = await openDatabase({ databaseUrl: '', dataDir, poolSize: 1, log: silent });
   await prepareDatabase(database);
