@@ -16,8 +16,8 @@ export const needsDatabaseOrSocket = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // They wait for sockets, leases and other processes much of the time: one more than there are cores.
-  maxWorkers: 3,
+  // They wait for sockets, leases and other processes much of the time: two more than there are cores.
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
   provide: { services: 'dist/services' },
   // Tests check many passwords, and the product's cost of each is meant to be high.
@@ -25,6 +25,11 @@ export const needsDatabaseOrSocket = {
     {
       find: /^@node-rs\/argon2$/,
       replacement: fileURLToPath(new URL('tests/helpers/people/quickArgon2.ts', import.meta.url)),
+    },
+    // They wait for texts and for routes more often than for anything else.
+    {
+      find: /^#services\/kit\/jobs\/repeat\.ts$/,
+      replacement: fileURLToPath(new URL('tests/helpers/processes/quickRepeat.ts', import.meta.url)),
     },
   ],
 };
@@ -53,23 +58,26 @@ export const serverTests = {
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
- * Chooses the files of a project: both parts, so that a file is found by its name, unless `scripts/test.mjs` asks for one.
+ * Chooses the files of a project: all, so that a file is found by its name, unless `npm test` asks for the quick ones.
  * @param full files that are in the full run only
  */
 function partOf(include: string[], full: string[] = [], exclude: string[] = configDefaults.exclude) {
-  const { TEST_PART: part } = process.env;
-  return part === 'rest'
-    ? { include: full, exclude }
-    : { include, exclude: part === 'quick' ? [...exclude, ...full] : exclude };
+  return { include, exclude: process.env.TEST_PART === 'quick' ? [...exclude, ...full] : exclude };
 }
 
-/** The rest in the order of `inFullRunOnly`, all others as vitest would have them. */
+/**
+ * One project after the other, since each has workers of its own. Those of `inFullRunOnly` come first, in its order, and then all others
+ * as vitest would have them.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const longestFirst = Object.values(inFullRunOnly).flat();
-    const place = ({ moduleId }: TestSpecification) => longestFirst.indexOf(path.relative('.', moduleId));
+    const longest: Readonly<Record<string, string[]>> = inFullRunOnly;
     const sorted = await super.sort(files);
-    return process.env.TEST_PART === 'rest' ? sorted.sort((one, two) => place(one) - place(two)) : sorted;
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const first = (longest[project.name] ?? []).toReversed();
+      const length = ({ moduleId }: TestSpecification) => first.indexOf(path.relative('.', moduleId));
+      return sorted.filter((file) => file.project === project).sort((one, two) => length(two) - length(one));
+    });
   }
 }
 

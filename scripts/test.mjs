@@ -7,8 +7,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// `npm test`, and with --full `npm run test:full`: the same, and then the rest, of which tests/fullRun.ts and the tag @full say what
-// it is. Each part ends whatever the other found, and nothing runs in both.
+// `npm test`, and with --full `npm run test:full`: the same and the rest, of which tests/fullRun.ts and the tag @full say what it is. All
+// of it in one run of each tool: to begin another takes as long as many tests.
 const isFull = process.argv.includes('--full');
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
@@ -26,12 +26,8 @@ mkdirSync(results);
 
 await ensureBuilt();
 // The tests wait for leases and other processes at times; the checks compute meanwhile.
-await Promise.all([checkAll(), runTests('quick')]);
-await runJourneys('quick', ['--grep-invert', '@full']);
-if (isFull) {
-  await runTests('rest');
-  await runJourneys('rest', ['--grep', '@full']);
-}
+await Promise.all([checkAll(), runTests()]);
+await runJourneys();
 
 if (!isFull) console.log('not tested here: what is long and rarely fails (npm run test:full)');
 console.log('not tested here: cells on Citus (npm run test:citus)');
@@ -56,11 +52,10 @@ async function checkAll() {
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
-/** @param part quick or rest */
-async function runTests(part) {
-  const file = `${results}/tests-${part}.json`;
+async function runTests() {
+  const file = `${results}/tests.json`;
   await suite(
-    `tests (${part})`,
+    'tests',
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -76,16 +71,16 @@ async function runTests(part) {
       failed: report.numFailedTests,
       names: report.testResults.flatMap(failedTests),
     }),
-    { TEST_PART: part },
+    isFull ? {} : { TEST_PART: 'quick' },
   );
 }
 
-/** @param chosen arguments of Playwright that say which */
-async function runJourneys(part, chosen) {
-  const file = `${results}/journeys-${part}.json`;
+async function runJourneys() {
+  const file = `${results}/journeys.json`;
+  const chosen = isFull ? [] : ['--grep-invert', '@full'];
   await suite(
-    `journeys in Chromium (${part})`,
-    ['node_modules/@playwright/test/cli.js', 'test', `--output=${results}/journeys-${part}`, ...chosen],
+    'journeys in Chromium',
+    ['node_modules/@playwright/test/cli.js', 'test', ...chosen],
     file,
     ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,

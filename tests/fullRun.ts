@@ -1,7 +1,7 @@
 /**
  * Test files that take long and rarely fail, by project of vitest (vitest.config.ts): `npm test` leaves them out, `npm run test:full`,
- * and so CI, runs them after the others. A journey of that kind has the tag `@full` in its name. The longest come first, and begin first: one
- * that began last would run alone.
+ * and so CI, runs them before the others. A journey of that kind has the tag `@full` in its name. The longest come first, and begin first:
+ * one that began last would run alone.
  */
 export const inFullRunOnly: Readonly<Record<'services on a server' | 'services', string[]>> = {
   'services on a server': [

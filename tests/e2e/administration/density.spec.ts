@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../helpers/barta.ts';
-import { openScreen, signIn } from '../helpers/people.ts';
+import { expect, storageOf, test } from '../helpers/administration.ts';
 
 const rows = (page: Page) => page.locator('#main-content tbody .RaDataTable-row');
 const heightOf = async (page: Page) => (await rows(page).first().boundingBox())!.height;
@@ -10,9 +9,9 @@ async function choose(page: Page, density: 'Compact lists' | 'Comfortable lists'
   await page.getByRole('menuitem', { name: density }).click();
 }
 
-test('compact rows are lower with a mouse, also after a reload @full', async ({ page }) => {
-  await signIn(page, 'admin');
-  await openScreen(page, 'Sender IDs');
+test('compact rows are lower with a mouse, also after a reload @full', async ({ admin, openAs }) => {
+  const page = await openAs(admin);
+  await page.goto('/home/sender-ids');
   await expect(rows(page).first()).toBeVisible();
   const comfortable = await heightOf(page);
   await choose(page, 'Compact lists');
@@ -27,8 +26,13 @@ test('compact rows are lower with a mouse, also after a reload @full', async ({ 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 900 } });
 
-  test('no row and no button of a list is lower than 44 pixels, compact or not @full', async ({ page }) => {
-    await signIn(page, 'admin');
+  test('no row and no button of a list is lower than 44 pixels, compact or not @full', async ({
+    context,
+    barta,
+    admin,
+  }) => {
+    await context.setStorageState(storageOf(barta, admin));
+    const page = await context.newPage();
     await page.goto('/home/sender-ids');
     for (const density of ['Compact lists', 'Comfortable lists'] as const) {
       await choose(page, density);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../helpers/barta.ts';
-import { freshNumber, openScreen, signIn } from '../helpers/people.ts';
+import { expect, test } from '../helpers/administration.ts';
+import { freshNumber, openScreen } from '../helpers/people.ts';
 
 /** By the keyboard alone, as somebody does who cannot see where the focus was lost. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -13,8 +13,12 @@ async function chooseCompany(page: Page, form: Locator): Promise<void> {
   await page.getByRole('option', { name: 'Padma Traders' }).click();
 }
 
-test('the keyboard goes on where it was after each dialog, however it is left @full', async ({ page }) => {
-  await signIn(page, 'admin');
+test('the keyboard goes on where it was after each dialog, however it is left @full', async ({
+  admin,
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  await page.goto('/home/dashboard');
   const dialog = page.getByRole('dialog');
   const main = page.locator('#main-content');
 

@@ -2,10 +2,10 @@ import { test as base } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#tests/helpers/database/postgres.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 /** Everything that `npm start` runs, on free ports and with a data folder of its own. */
 export class Barta {
@@ -58,7 +58,7 @@ export class Barta {
 
 /** Makes a Barta on free ports. Once `startFirst` has run, it begins with the demo's past, as the first one left it. */
 export async function newBarta(): Promise<Barta> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'barta-journey-'));
+  const dataDir = await mkdtemp(path.join(memoryFolder(), 'barta-journey-'));
   const { FIRST_DATA_DIR: first } = process.env;
   if (first) await cp(first, dataDir, { recursive: true });
   const names = [

@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const engine = inject('engine');
   if (engine.kind === 'embedded') return openEmbedded(engine.template);
   const name = `barta_${process.pid}_${(count += 1)}_${Date.now()}`;
-  await onServer(engine.url, `create database ${name} template ${engine.template}`);
+  await onServer(engine.url, `create database ${name} template ${engine.template} strategy file_copy`);
   const url = databaseUrl(engine.url, name);
   const database = await openDatabase({
     databaseUrl: url,

@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
+import { memoryFolder } from '../memoryFolder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ const silent = createLog('tests', 'silent');
 
 /** Global set-up of the project `services`: migrates an embedded database once and keeps it as a file. */
 export async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'barta-embedded-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'barta-embedded-'));
   const dataDir = path.join(folder, 'data');
   const database = await openDatabase({ databaseUrl: '', dataDir, poolSize: 1, log: silent });
   await prepareDatabase(database);
@@ -44,10 +44,14 @@ export async function setupEmbedded(project: TestProject): Promise<() => Promise
  * nothing without fsync, and each commit is several times as fast.
  */
 const withoutFsync = { fsync: 'off', full_page_writes: 'off' };
+/** Each worker has some services, with a pool each. */
+const ofSeveralWorkers = { max_connections: '200' };
 
 /** Global set-up of the project `services on a server`: the same on `TEST_DATABASE_URL` or a server of our own. */
 export async function setupServer(project: TestProject): Promise<() => Promise<void>> {
-  const own = process.env.TEST_DATABASE_URL ? null : await startPostgres(findPostgres()!, withoutFsync);
+  const own = process.env.TEST_DATABASE_URL
+    ? null
+    : await startPostgres(findPostgres()!, { ...withoutFsync, ...ofSeveralWorkers });
   const url = own?.url ?? process.env.TEST_DATABASE_URL!;
   const template = `barta_template_${process.pid}`;
   await onServer(url, `create database ${template}`);

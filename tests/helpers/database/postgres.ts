@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { memoryFolder } from '../memoryFolder.ts';
 
 export interface TestServer {
   /** The URL of a database whose user may create others. */
@@ -64,7 +65,9 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
   place?: string,
 ): Promise<TestServer> {
-  const folder = place ?? mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
+  // Without fsync a power cut would spoil it on a disk as well.
+  const parent = settings.fsync === 'off' ? memoryFolder() : tmpdir();
+  const folder = place ?? mkdtempSync(path.join(parent, 'barta-postgres-'));
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');

@@ -33,7 +33,7 @@ export async function startHttpRoute(
   env: Record<string, string> = {},
 ): Promise<HttpRouteWorld> {
   const world = await startWorld({
-    env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1', ...env },
+    env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '0', ...env },
   });
   await pollSoon(world.database);
   const [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];

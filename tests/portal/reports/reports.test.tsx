@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { format } from 'date-fns';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noTotals } from '#contract/database-manager/filter.ts';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
@@ -158,15 +158,16 @@ describe('the list', () => {
   });
 
   test('refreshes itself until nothing is under way', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const messages = [message({ id: '1', status: 'submitted', finalAt: null })];
     const { seen } = openSingle(messages);
     await screen.findByText('Submitted');
     messages[0] = message({ id: '1' });
-    expect(
-      await screen.findByText('Delivered', { selector: '.MuiChip-label' }, { timeout: 5_000 }),
-    ).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('Delivered', { selector: '.MuiChip-label' })).toBeTruthy();
     const before = asked(seen).length;
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(asked(seen)).toHaveLength(before);
   });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { addHours, format, startOfHour } from 'date-fns';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import {
@@ -368,15 +368,20 @@ describe('afterwards', () => {
       [report]: () => ({ json: reportReply([message({ id: String(lastId), status })]) }),
     });
     await compose();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
     await user.click(sendButton());
     const panel = screen.getByRole('region', { name: 'Just sent' });
-    expect(await within(panel).findByText('Submitted', undefined, { timeout: 3_000 })).toBeTruthy();
+    await pass(3);
+    expect(await within(panel).findByText('Submitted')).toBeTruthy();
     status = 'delivered';
-    expect(await within(panel).findByText('Delivered', undefined, { timeout: 4_000 })).toBeTruthy();
+    await pass(4);
+    expect(await within(panel).findByText('Delivered')).toBeTruthy();
 
     const polls = () => seen.filter(({ path }) => path.endsWith('/totalsms')).length;
     const before = polls();
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await pass(10);
     expect(polls()).toBe(before);
   });
 

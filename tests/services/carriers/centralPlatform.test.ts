@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { accepted, statusesOf } from '#tests/helpers/messages/batches.ts';
 import { becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
 import { pollSoon } from '#tests/helpers/messages/pollSoon.ts';
-import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { newNumbers, passWaits } from '#tests/helpers/messages/queue.ts';
 import { countHttpJournal } from '#services/simulator/http/journal/httpJournalCounts.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
@@ -37,7 +37,7 @@ const platform = {
 } satisfies CentralPlatformChange;
 
 beforeAll(async () => {
-  world = await startWorld({ env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '1' } });
+  world = await startWorld({ env: { CARRIER_PRIVATE_ADDRESSES: 'true', UNCERTAIN_GRACE_SECONDS: '0' } });
   await pollSoon(world.database);
   [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')];
   route = await admin.call(createRoute, {
@@ -123,7 +123,11 @@ describe('a message', () => {
     world.carrier.http.modes.set({ mode: 'error', code: [1015, 1051], forNext: 2, then: { mode: 'happy' } });
     const to = newNumbers(1)[0]!;
     const id = await send(operator, { to });
-    await becomes(world.database, id, { status: 'delivered', charged: 1 }, 20_000);
+    const expected = { status: 'delivered', charged: 1 };
+    await eventually(async () => {
+      await passWaits(world.database);
+      await becomes(world.database, id, expected, 0);
+    }, 20_000);
   });
 
   test.each([9011, 9012, 9015, 9099, 9098])(
@@ -223,10 +227,10 @@ describe('a list', () => {
   test('is sent in smaller requests where the platform takes fewer numbers', async () => {
     world.carrier.http.setSettings({ limits: { numbers: 7 } });
     const batchId = await accepted(operator, 60);
-    await eventually(
-      async () => expect(await statusesOf(world.database, batchId)).toEqual({ delivered: 60 }),
-      30_000,
-    );
+    await eventually(async () => {
+      await passWaits(world.database);
+      expect(await statusesOf(world.database, batchId)).toEqual({ delivered: 60 });
+    }, 30_000);
   });
 });
 
@@ -239,8 +243,11 @@ describe('an empty purse', () => {
     expect((await stateOf()).lastFailure).toContain('purse at the platform is empty');
     for (const id of ids) expect((await messageOf(world.database, id)).status).toBe('queued');
     world.carrier.http.fillPurses({ platform: 1_000 });
-    for (const id of ids)
-      await becomes(world.database, id, { status: 'delivered', charged: 1, attempts: 1 }, 90_000);
+    await eventually(async () => {
+      await passWaits(world.database);
+      for (const id of ids)
+        await becomes(world.database, id, { status: 'delivered', charged: 1, attempts: 1 }, 0);
+    }, 90_000);
     await useOtherRoute(true);
   });
 

@@ -15,7 +15,6 @@ import fsPromises, {
   writeFile,
 } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -31,6 +30,7 @@ import { isOnline, migrationNames } from '#services/kit/database/schema/migratio
 import { createLog } from '#services/kit/logging/log.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 const engine = inject('engine') as { kind: string; folder: string };
 const silent = createLog('tests', 'silent');
@@ -41,7 +41,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
   let database: Database;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'barta-backup-'));
+    folder = await mkdtemp(path.join(memoryFolder(), 'barta-backup-'));
     dataDir = path.join(folder, 'data');
     await cp(engine.folder, dataDir, { recursive: true });
     await writeFile(path.join(dataDir, 'secret.key'), 'the key of passwords\n', { mode: 0o600 });

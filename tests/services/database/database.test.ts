@@ -18,6 +18,7 @@ import { withoutSystemColumns } from '#tests/helpers/database/tableOf.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { addClientCompany } from '#tests/helpers/people/people.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 const log = createLog('tests', 'silent');
 const engine = inject('engine');
@@ -28,7 +29,7 @@ describe.runIf(engine.kind === 'embedded')('the folder of the embedded database'
   let folder: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'barta-lock-'));
+    folder = await mkdtemp(path.join(memoryFolder(), 'barta-lock-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -14,6 +13,7 @@ import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 const engine = inject('engine') as { kind: string; template: string; folder: string };
 const silent = createLog('tests', 'silent');
@@ -163,7 +163,7 @@ describe('the database', () => {
 describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'barta-thread-'));
+    folder = await mkdtemp(path.join(memoryFolder(), 'barta-thread-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

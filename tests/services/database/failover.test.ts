@@ -143,6 +143,7 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
   });
 
   test('a connection to a server that became read-only is dropped, with all others to it', async () => {
+    await primary.stop();
     primary = await startStandby(programs!, standby.url, { fsync: 'off' });
     // The test before has changed the roles: `standby` takes writes.
     const database = await open(urlOf(primary, standby));

@@ -1,11 +1,11 @@
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ensurePrivateFolder } from '#services/kit/files/privateFolder.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 const engine = inject('engine');
 const silent = createLog('tests', 'silent');
@@ -13,7 +13,7 @@ const othersMayDo = 0o077;
 
 let parent: string;
 beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'barta-private-'));
+  parent = await mkdtemp(path.join(memoryFolder(), 'barta-private-'));
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 

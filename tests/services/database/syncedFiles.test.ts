@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { cp, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
@@ -18,13 +17,14 @@ import { hashPassword } from '#services/kit/auth/password/password.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 const engine = inject('engine') as { kind: string; folder: string };
 
 let dataDir: string;
 let folder: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'barta-synced-'));
+  dataDir = await mkdtemp(path.join(memoryFolder(), 'barta-synced-'));
   await cp(engine.folder, dataDir, { recursive: true });
   folder = path.join(dataDir, 'postgres');
 });

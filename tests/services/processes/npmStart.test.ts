@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
@@ -17,6 +16,7 @@ import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts
 import { accepted } from '#tests/helpers/messages/batches.ts';
 import { builtServices } from '#tests/helpers/processes/builtServices.ts';
 import { startCommand } from '#tests/helpers/processes/commands.ts';
+import { memoryFolder } from '#tests/helpers/memoryFolder.ts';
 
 /** Requests that stall are cut off after two thirds of it. */
 const shutdownSeconds = 2;
@@ -28,7 +28,7 @@ let urls: ServiceUrls;
 
 beforeAll(async () => {
   builtServices();
-  folder = mkdtempSync(path.join(tmpdir(), 'barta-signals-'));
+  folder = mkdtempSync(path.join(memoryFolder(), 'barta-signals-'));
   const [mainApi, receiver, manager] = [await freePort(), await freePort(), await freePort()];
   ports = {
     PORTAL_PORT: '0',

@@ -145,16 +145,21 @@ describe('dlr-url of Jasmin', () => {
   test('gets both levels as a form, and is called again until it acknowledges', async () => {
     const answer = await send({ dlr: 'yes', 'dlr-url': `${shop.url}/dlr`, 'dlr-level': '3' });
     const [, id] = /^Success "(.*)"$/.exec(answer.text)!;
-    await eventually(() => expect(shop.callbacks.length).toBeGreaterThan(0));
+    await eventually(async () =>
+      expect((await deliveryStates())[0]).toEqual(['message.submitted', 'waiting', 1]),
+    );
     shop.answer = 'ACK/Jasmin';
+    await makeDue(world.database);
     await eventually(() => {
       const levels = shop.callbacks.map(({ form }) => [form.id, form.level, form.message_status]);
       expect(levels).toContainEqual([id, '2', 'DELIVRD']);
     }, 20_000);
     expect(shop.callbacks[0]).toMatchObject({ method: 'POST', path: '/dlr' });
-    const count = shop.callbacks.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(shop.callbacks).toHaveLength(count);
+    // Neither is due once more.
+    await eventually(async () => {
+      const states = (await deliveryStates()).map(([, state]) => state);
+      expect(states).toEqual([expect.stringMatching(/^(delivered|superseded)$/), 'delivered']);
+    });
   });
 
   test('gets one level in its query, if it asks for that', async () => {
