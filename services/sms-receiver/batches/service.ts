@@ -186,7 +186,11 @@ export function batchService(
      * reach exactly one final state.
      * @throws rule-refused, not-found, conflict, insufficient-credit, idempotency-key-reused
      */
-    async send(session: Session, input: BatchRequest, idempotencyKey: IdempotencyKey): Promise<AcceptedBatch> {
+    async send(
+      session: Session,
+      input: BatchRequest,
+      idempotencyKey: IdempotencyKey,
+    ): Promise<AcceptedBatch> {
       const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
       const accepted = await writeAs(database, session, (transaction) =>
         once(transaction, request, () => sendList(transaction, session, input, clock)),

@@ -60,7 +60,11 @@ export function creditService(database: Database) {
      * payment gets the first recharge as its answer and adds nothing.
      * @throws rule-refused, also when another company has used the reference; conflict when it stands for another amount, idempotency-key-reused
      */
-    add(session: Session, given: NewRecharge, idempotencyKey: IdempotencyKey): Promise<Reply<typeof addCredit>> {
+    add(
+      session: Session,
+      given: NewRecharge,
+      idempotencyKey: IdempotencyKey,
+    ): Promise<Reply<typeof addCredit>> {
       const { companyId } = session;
       const request = { companyId, endpoint: 'recharge', key: idempotencyKey, input: given };
       const wanted = { ...given, reference: canonicalReference(given.reference) };

@@ -50,7 +50,12 @@ export function contactCalls(database: Database) {
   const groups = contactGroupService(database);
   const contacts = contactService(database);
 
-  function requestOf(session: Session, endpoint: string, key: IdempotencyKey, input: unknown): IdempotentRequest {
+  function requestOf(
+    session: Session,
+    endpoint: string,
+    key: IdempotencyKey,
+    input: unknown,
+  ): IdempotentRequest {
     return { companyId: session.companyId, endpoint, key, input };
   }
 
