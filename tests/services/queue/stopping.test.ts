@@ -10,7 +10,8 @@ import { allBecome } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
-const responseSeconds = 6;
+/** Long enough for another receiver to start and bind meanwhile on a busy machine. */
+const responseSeconds = 15;
 let world: World;
 let other: Listening | undefined;
 
