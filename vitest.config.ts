@@ -16,8 +16,7 @@ export const needsDatabaseOrSocket = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // They wait for sockets, leases and other processes much of the time: one more than there are cores. With
-  // two more they take a tenth less, and those that count on some seconds of a quiet machine fail at times.
+  // They wait for sockets, leases and other processes much of the time: one more than there are cores.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
   provide: { services: 'dist/services' },
