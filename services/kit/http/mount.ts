@@ -15,6 +15,7 @@ import { maskedReply } from './masking/maskedReply.ts';
 import { accessOf, sessionEnded, type FindSession, type Session } from '../auth/session.ts';
 import type { StreamGuard } from './guards/StreamGuard.ts';
 import { acceptUploads, withUpload } from './uploads/upload.ts';
+import type { IdempotencyKey } from '../database/idempotency.ts';
 import type { UploadedFile } from '../UploadedFile.ts';
 
 declare module 'fastify' {
@@ -61,7 +62,7 @@ export type Call<Spec extends EndpointSpec> = Input<Spec> & {
   idempotencyKey: Spec extends { idempotent: 'required' }
     ? string
     : Spec extends { idempotent: 'optional' }
-      ? string | null
+      ? IdempotencyKey
       : undefined;
   /** The uploaded file; null if there was none. It is deleted when the call is answered. */
   upload: Spec extends { upload: object } ? UploadedFile | null : undefined;
@@ -276,7 +277,7 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
  * Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. Null for a request that need not have one and has
  * none.
  */
-function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): string | null {
+function idempotencyKeyOf(request: FastifyRequest, need: 'optional' | 'required'): IdempotencyKey {
   const key = request.headers['idempotency-key'];
   if (key === undefined && need === 'optional') return null;
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
