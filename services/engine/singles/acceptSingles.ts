@@ -146,13 +146,10 @@ function selectAcceptable(
     const { sender, idempotencyKey } = request;
     const message = checkWithoutCampaign(request, facts);
     if (!message) return [];
-    const key = idempotencyKey === null ? null : `${sender.companyId}/${idempotencyKey}`;
-    if ((available.get(sender.companyId) ?? 0) < message.segments) return [];
-    if (key !== null) {
-      if (keys.has(key)) return [];
-      keys.add(key);
-    }
+    const key = idempotencyKey && `${sender.companyId}/${idempotencyKey}`;
+    if ((available.get(sender.companyId) ?? 0) < message.segments || (key && keys.has(key))) return [];
     spend(facts, sender.companyId, message.segments);
+    if (key) keys.add(key);
     return [{ request, sender, message }];
   });
 }
