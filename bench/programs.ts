@@ -10,8 +10,8 @@ import { progress } from './lib/progress.ts';
 import type { BenchCarrier } from './lib/simulator.ts';
 import { ratio, type Cell, type Table } from './lib/table.ts';
 
-/** Messages before the clock starts: Node compiles what is used often again and again, so that less than this is not the speed that lasts. */
-const warmUp = 60_000;
+/** Messages before the clock starts: with fewer of them Node has not compiled for good what is used most. */
+const warmUp = { messages: 60_000, seconds: 60 };
 /** Messages of one request where there are many. */
 const many = 100;
 
@@ -111,8 +111,8 @@ async function load(
     const { answered } = await sendAll(gateway, {
       first,
       connections,
-      count: warmUp / perRequest,
-      seconds: 60,
+      count: warmUp.messages / perRequest,
+      seconds: warmUp.seconds,
     });
     next += answered;
     had += answered * perRequest;
