@@ -46,7 +46,7 @@ export const users = {
     password: 'Choose a first password',
     password_help: 'You hand it over yourself. It works for %{days} days.',
     company:
-      'This company has turned passwords off: its people sign in with the company’s account; whoever may change the company can turn passwords on again.',
+      'This company has turned passwords off: its people sign in with the company’s account. Users with the permission to change the company can turn passwords on again.',
   },
   invitation: {
     channel: { email: 'e-mail', sms: 'SMS' },
