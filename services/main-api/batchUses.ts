@@ -5,8 +5,8 @@ import type { Queries } from '#services/kit/database/index.ts';
 type BatchUses = Record<Extract<UsageKind, 'messages' | 'hidden-messages' | 'checked-lists'>, number>;
 
 /**
- * Counts what prevents the deletion of a record that batches refer to: the messages that were accepted, those that hide their texts apart
- * because nobody wrote them, and lists that were only checked.
+ * Counts what prevents the deletion of a record that batches refer to: messages that people sent, messages of Barta itself, whose texts are
+ * hidden, and lists that were only checked.
  * A list is no message, but its row refers to the record until it is sent or removed.
  * @param condition on `batches`
  */

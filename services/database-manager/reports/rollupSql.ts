@@ -58,7 +58,7 @@ export function inScope({ isOfPlatform, companyIds }: Scope): Condition {
     : sql<boolean>`company_id = any(${bigints(companyIds)})`;
 }
 
-/** @param column begins of hours, or of months */
+/** @param column which has the beginning of the hour, or of the month, that a row counts */
 export function inHours({ from, to }: Span, column: 'hour' | 'month' = 'hour'): Condition {
   const begin = sql.ref(column);
   return sql<boolean>`${begin} >= ${instantOf(from)}::timestamptz and ${begin} < ${instantOf(to)}::timestamptz`;

@@ -9,16 +9,17 @@ import { signInLimit } from './signInTries.ts';
 /** Entries of the audit log about too many tries at one account: one says all. */
 const limitEntries = { kind: 'sign-in-limit', minutes: signInLimit.minutes };
 
-/** Wrong codes after a right password, in a day; the person is told of that many. */
+/** Wrong codes that follow a correct password are counted for a day. */
 const wrongCodes = { kind: 'wrong-codes', minutes: 24 * 60 };
+/** The owner of the account is notified of the last of so many. */
 const wrongCodesToReport = 3;
 
-/** Records sign-ins that were refused, and tells the owner of the account where it matters. */
+/** Records sign-ins that were refused, and notifies the owner of an account whose password somebody else may have. */
 export function refusedSignIns(database: Database) {
   return {
     /**
-     * Records a wrong code after a right password. The owner of the account is told once a day, when there were several: somebody has the
-     * password. Tries are not forgotten with a right code, or those of a stranger between the owner's sign-ins would never be several.
+     * Records a wrong code that follows a correct password. The owner of the account is notified once a day, when there were several:
+     * somebody has the password. A correct code does not reset the count, or a stranger's tries between the owner's sign-ins would stay few.
      */
     async recordWrongCode(userId: number, username: string, address: string): Promise<void> {
       const { count } = await addAttempt(database, wrongCodes, String(userId));

@@ -68,8 +68,8 @@ export async function removeInvitationsOf(queries: Queries, companyId: number): 
 }
 
 /**
- * Leaves the text of an invitation for an SMS receiver, which says what became of it. It goes in the name of who invites: whoever has
- * messages cannot be deleted, and an invited person may never have done anything. The caller has counted it by `admitText`.
+ * Leaves the text of an invitation for an SMS receiver, which says what became of it. Its user is the inviter: a user who has
+ * messages cannot be deleted, and the invited person may have to be. The caller has counted it by `admitText`.
  */
 export async function addInvitationText(
   queries: Queries,
