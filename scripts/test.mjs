@@ -11,6 +11,8 @@ import { ensureInstalled } from './install.mjs';
 // of it in one run of each tool: to begin another takes as long as many tests.
 const isFull = process.argv.includes('--full');
 const results = 'test-results';
+/** Data of a Barta that was started once, with which those of the journeys begin. */
+const firstDataDir = `${results}/first-start`;
 const total = { passed: 0, failed: 0 };
 /** Said again at the end, since what was counted and what failed is far up by then. */
 const counted = [];
@@ -25,9 +27,10 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
 await ensureBuilt();
-// The tests wait for leases and other processes at times; the checks compute meanwhile.
-await Promise.all([checkAll(), runTests()]);
-await runJourneys();
+// The tests wait for leases and other processes at times; what is below their priority computes meanwhile.
+const [chromium] = await Promise.all([ensureChromium(), checkAll().then(startFirst), runTests()]);
+await runJourneys(chromium);
+rmSync(firstDataDir, { recursive: true, force: true });
 
 if (!isFull) console.log('not tested here: what is long and rarely fails (npm run test:full)');
 console.log('not tested here: cells on Citus (npm run test:citus)');
@@ -50,6 +53,15 @@ async function checkAll() {
     ...folders,
   ]);
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
+}
+
+function startFirst() {
+  return check('first start of a Barta', [
+    '--import',
+    'tsx',
+    'tests/e2e/helpers/startBeforehand.ts',
+    firstDataDir,
+  ]);
 }
 
 async function runTests() {
@@ -75,7 +87,8 @@ async function runTests() {
   );
 }
 
-async function runJourneys() {
+/** @param chromium where the browser is */
+async function runJourneys(chromium) {
   const file = `${results}/journeys.json`;
   const chosen = isFull ? [] : ['--grep-invert', '@full'];
   await suite(
@@ -87,7 +100,11 @@ async function runJourneys() {
       failed: stats.unexpected,
       names: suites.flatMap(failedJourneys),
     }),
-    { CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    {
+      CHROME_PATH: chromium,
+      FIRST_DATA_DIR: path.resolve(firstDataDir),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
   );
 }
 

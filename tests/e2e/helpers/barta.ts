@@ -56,11 +56,16 @@ export class Barta {
   }
 }
 
-/** Makes a Barta on free ports. Once `startFirst` has run, it begins with the demo's past, as the first one left it. */
-export async function newBarta(): Promise<Barta> {
+/** A folder with the data that the first start left (firstStart.ts), in which the demo has a past. */
+async function dataOfFirstStart(): Promise<string> {
   const dataDir = await mkdtemp(path.join(memoryFolder(), 'barta-journey-'));
-  const { FIRST_DATA_DIR: first } = process.env;
-  if (first) await cp(first, dataDir, { recursive: true });
+  await cp(process.env.FIRST_DATA_DIR!, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** Makes a Barta on free ports. @param given its data folder, in place of a copy of what the first start left */
+export async function newBarta(given?: string): Promise<Barta> {
+  const dataDir = given ?? (await dataOfFirstStart());
   const names = [
     'PORTAL_PORT',
     'MAIN_API_PORT',
