@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** The first entry of a backup, by which it is known before anything is written. */
 export const manifestName = 'backup.json';
 
+/** The major version of the embedded PostgreSQL. To ask it for its version a restore would have to make a database first. */
+export const embeddedPostgres = 18;
+
 export interface Manifest {
   format: 1;
   /** The version of Barta that made it. */

@@ -1,8 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -11,8 +9,8 @@ import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/files/privateFolder.ts';
-import { syncFolder } from '#services/kit/files/syncFiles.ts';
-import { isNoSpace, manifestName, markOf, type Manifest } from '../backup/format.ts';
+import { syncFile, syncFolder, syncNames } from '#services/kit/files/syncFiles.ts';
+import { embeddedPostgres, isNoSpace, manifestName, markOf, type Manifest } from '../backup/format.ts';
 
 /**
  * Restores a backup into an empty data folder. The database appears there only when it is whole.
@@ -40,12 +38,11 @@ export async function restore(
   const partial = `${folder}.partial`;
   let isRestored = false;
   try {
-    const manifest = await extract(file, dataDir, partial);
-    if (keyFile !== undefined) await restoreKey(keyFile, dataDir, manifest);
+    const manifest = await extract(file, dataDir, partial, keyFile);
     await rmdir(folder);
     await rename(partial, folder);
     isRestored = true;
-    await syncFolder(dataDir);
+    await syncNames(dataDir);
     return { ...manifest, hasKey: existsSync(path.join(dataDir, secretKeyFile)) };
   } catch (error) {
     // The database stands, and needs its key.
@@ -59,7 +56,12 @@ export async function restore(
   }
 }
 
-async function extract(file: string, dataDir: string, partial: string): Promise<Manifest> {
+async function extract(
+  file: string,
+  dataDir: string,
+  partial: string,
+  keyFile: string | undefined,
+): Promise<Manifest> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
   const reading = pipeline(source, unzipped);
@@ -72,14 +74,15 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
       if (!manifest) {
         if (name !== manifestName) throw new Error(`${file} is no backup of Barta.`);
         manifest = JSON.parse(await text(content)) as Manifest;
-        await checkVersion(manifest);
+        checkVersion(manifest);
+        if (keyFile !== undefined) await restoreKey(keyFile, dataDir, manifest);
         continue;
       }
       const target = targetOf(name, dataDir, partial);
       if (name.endsWith('/')) await mkdir(target, { recursive: true, mode: 0o700 });
       else {
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+        await writeFile(target, content, { mode: 0o600, flag: 'wx' });
       }
       hasControl ||= name === 'postgres/global/pg_control';
     }
@@ -89,6 +92,8 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
   if (!manifest || !hasControl) throw new Error(`${file} is no backup of Barta.`);
   // Before the folder gets its name.
   await syncFolder(partial);
+  const key = path.join(dataDir, secretKeyFile);
+  if (existsSync(key)) await syncFile(key);
   return manifest;
 }
 
@@ -110,21 +115,15 @@ function targetOf(name: string, dataDir: string, partial: string): string {
   throw new Error(`it names the file ${JSON.stringify(name)}, which no backup has`);
 }
 
-async function checkVersion({ format, barta, postgres, migration }: Manifest): Promise<void> {
+function checkVersion({ format, barta, postgres, migration }: Manifest): void {
   if (format !== 1 || !migrationNames().includes(migration))
     throw new Error(
       `The backup is of Barta ${barta}, and this version does not know its migration ${migration}: restore it with that ` +
         'version or a newer one. Nothing was changed.',
     );
-  const pglite = await PGlite.create();
-  const { rows } = await pglite.query<{ major: number }>(
-    `select current_setting('server_version_num')::int / 10000 as major`,
-  );
-  await pglite.close();
-  const { major } = rows[0]!;
-  if (postgres !== major)
+  if (postgres !== embeddedPostgres)
     throw new Error(
-      `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${major}: restore it with ` +
+      `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${embeddedPostgres}: restore it with ` +
         `Barta ${barta}. Nothing was changed.`,
     );
 }
