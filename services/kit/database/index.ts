@@ -30,6 +30,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : { ...(await openEmbeddedPool(dataDir, log, reserveOctets)), isDistributed: false };
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   opened.set(database, { pool, options });
+  // Kysely closes only what it has used, and a database that was not closed counts as one whose process was killed.
+  if (!databaseUrl) await database.connection().execute(() => Promise.resolve());
   return database;
 }
 

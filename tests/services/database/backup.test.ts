@@ -25,6 +25,7 @@ import { logFilesBetween } from '#services/database-manager/backup/logFiles.ts';
 import { restore } from '#services/database-manager/restore/restore.ts';
 import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
+import { RunRecord } from '#services/kit/database/embedded/RunRecord.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { isOnline, migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
@@ -191,6 +192,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     await mkdir(backups);
     const made = await startCommand('backup', { DATA_DIR: closed }, backups).ended;
     expect(made.errors).toBe('');
+    expect(new RunRecord(closed, path.join(closed, 'postgres')).lastEnd).toBe('closed');
     const [, file] = /^(\S+barta-\S+\.tar\.gz): /.exec(made.output)!;
     const target = path.join(folder, 'from-closed');
     const restored = await startCommand('restore', { DATA_DIR: target }, file!).ended;
