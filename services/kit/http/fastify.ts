@@ -1,9 +1,9 @@
-import buildSerializer from 'fast-json-stringify';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Logger } from '../logging/log.ts';
 import { addStopSignal } from './abortSignal.ts';
+import { serializerCompiler } from './serialization.ts';
 
 /** A Fastify server with our log, our request ids and our time limits; requests are logged by `server.ts`. */
 export function createFastify(log: Logger, options: FastifyServerOptions = {}): FastifyInstance {
@@ -58,20 +58,4 @@ function decodable(url: string): string {
   } catch {
     return url.replaceAll('%', '%25');
   }
-}
-
-type Serializer = (value: unknown) => string;
-
-const serializers = new WeakMap<object, Serializer>();
-
-/**
- * Writes replies by the contract's own schemas. Each serializer is built at its first use and once in a process: Fastify
- * would build three for each endpoint (one for the reply and two for errors), which took most of the time of a start.
- */
-function serializerCompiler({ schema }: { schema: object }): Serializer {
-  return (value) => {
-    let serialize = serializers.get(schema);
-    if (!serialize) serializers.set(schema, (serialize = buildSerializer(schema) as Serializer));
-    return serialize(value);
-  };
 }
