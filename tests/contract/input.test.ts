@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { mostProblems } from '#contract/keepFirstFaults.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf } from './entries.ts';
@@ -418,9 +419,11 @@ describe('no column of any table can be set from outside', () => {
       expect(unknown).toEqual(
         expect.arrayContaining(['password_hash', 'created_at', 'createdAt', 'balance']),
       );
-      for (const column of unknown) {
-        const problem = problemsIn('body', schema, { [column]: 1, ...input.body });
-        expect(problem, name).toEqual({ [column]: 'unknown-field' });
+      for (let at = 0; at < unknown.length; at += mostProblems) {
+        const some = unknown.slice(at, at + mostProblems);
+        const given = Object.fromEntries(some.map((column) => [column, 1]));
+        const refused = Object.fromEntries(some.map((column) => [column, 'unknown-field']));
+        expect(problemsIn('body', schema, { ...given, ...input.body }), name).toEqual(refused);
       }
       const body = { [unknown[0]!]: 1, ...input.body };
       expect(await problems(spec, { ...input, body })).toEqual({ [unknown[0]!]: 'unknown-field' });
