@@ -7,6 +7,7 @@ import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { mostProblems } from '#contract/keepFirstFaults.ts';
+import { exchange } from '#tests/helpers/http/exchange.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf } from './entries.ts';
@@ -65,7 +66,7 @@ async function send(
   const url = new URL(pathOf(spec, params), world.urls[spec.service]);
   url.search = search ?? searchOf(query);
   const payload = text ?? (spec.body ? JSON.stringify(body) : undefined);
-  const response = await fetch(url, {
+  const response = await exchange(url, {
     method: spec.method,
     headers: {
       Authorization: `Bearer ${spec.permission === 'password-reset' ? resetToken : token}`,
@@ -77,7 +78,7 @@ async function send(
   });
   // A file was given: nothing of it is a refusal.
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answer = isJson ? await response.json() : await response.text();
+  const answer: unknown = isJson ? JSON.parse(response.text) : response.text;
   return { status: response.status, headers: response.headers, body: answer as ErrorBody };
 }
 

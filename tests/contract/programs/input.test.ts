@@ -9,6 +9,7 @@ import { Problem } from '#contract/public-api/problem.ts';
 import { batchLimits } from '#contract/sms-receiver/newBatches.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
+import { exchange } from '#tests/helpers/http/exchange.ts';
 import { addProgram, type Program } from '#tests/helpers/http/program.ts';
 import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -63,7 +64,7 @@ async function send(
   const url = new URL(pathOf(spec, params), world.urls['public-api']);
   url.search = searchOf(query);
   const payload = text ?? (spec.body ? JSON.stringify(body) : undefined);
-  const response = await fetch(url, {
+  const response = await exchange(url, {
     method: spec.method,
     headers: {
       Authorization: `Bearer ${by.key.key}`,
@@ -73,7 +74,7 @@ async function send(
   });
   // A file was given: nothing of it is a refusal.
   const isFile = response.headers.get('content-type')?.startsWith('text/csv');
-  const answer: unknown = isFile ? await response.text() : await response.json();
+  const answer: unknown = isFile ? response.text : JSON.parse(response.text);
   return { status: response.status, headers: response.headers, body: answer as Problem };
 }
 

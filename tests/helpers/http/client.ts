@@ -1,5 +1,6 @@
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { exchange } from './exchange.ts';
 
 /** The public API has none where it is not started. */
 export type ServiceUrls = Record<ServiceName, string> & { 'public-api'?: string | undefined };
@@ -39,7 +40,7 @@ export async function request(
     url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   const isJson = input.body !== undefined && !input.file;
-  const response = await fetch(url, {
+  const { status, headers, text } = await exchange(url, {
     method: spec.method,
     headers: {
       ...(options.token && { Authorization: `Bearer ${options.token}` }),
@@ -49,13 +50,12 @@ export async function request(
     },
     ...(isJson && { body: JSON.stringify(input.body) }),
     ...(input.file && { body: formOf({ ...(input.body as object), file: input.file }) }),
-    signal: options.signal ?? null,
+    signal: options.signal,
   });
-  const text = await response.text();
-  const isJsonAnswer = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  const isJsonAnswer = /^application\/(problem\+)?json/.test(headers.get('content-type') ?? '');
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers,
     body: (isJsonAnswer && text ? JSON.parse(text) : text || null) as never,
   };
 }
