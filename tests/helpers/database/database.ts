@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await onServer(engine.url, `create database ${name} template ${engine.template} strategy file_copy`);
   const url = databaseUrl(engine.url, name);
   const database = await openDatabase({
-    databaseUrl: url,
+    databaseUrl: databaseUrl(engine.socketUrl ?? engine.url, name),
     schema: schemaOfTests(),
     dataDir: '',
     poolSize: 10,

@@ -13,11 +13,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * Where a test's database comes from: a copy of this file (embedded) or of this template (server). The embedded one
-     * stands in a folder of `folder` too, as `DATA_DIR`, for tests of the folder itself to copy.
+     * stands in a folder of `folder` too, as `DATA_DIR`, for tests of the folder itself to copy. A server of our own is reached by
+     * its Unix socket, too.
      */
     engine:
       | { kind: 'embedded'; template: string; folder: string }
-      | { kind: 'server'; url: string; template: string; schema?: string };
+      | { kind: 'server'; url: string; socketUrl?: string; template: string; schema?: string };
   }
 }
 
@@ -63,7 +64,7 @@ export async function setupServer(project: TestProject): Promise<() => Promise<v
   });
   await prepareDatabase(database);
   await database.destroy();
-  project.provide('engine', { kind: 'server', url, template });
+  project.provide('engine', { kind: 'server', url, ...(own && { socketUrl: own.socketUrl }), template });
   return async () => {
     if (own) await own.stop();
     else await onServer(url, `drop database ${template} with (force)`);

@@ -12,6 +12,8 @@ import { memoryFolder } from '../memoryFolder.ts';
 export interface TestServer {
   /** The URL of a database whose user may create others. */
   url: string;
+  /** The same by its Unix socket, by which a query takes a quarter less processor time. */
+  socketUrl: string;
   /** The process id of the postmaster, parent of all its backends. */
   pid: number;
   /** Ends it as a power cut does, and starts it again after `meanwhile`. */
@@ -107,6 +109,7 @@ async function startServer(
   };
   return {
     url,
+    socketUrl: `${url}?host=${encodeURIComponent(folder)}`,
     get pid() {
       return server.pid!;
     },
