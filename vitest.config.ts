@@ -16,8 +16,8 @@ export const needsDatabaseOrSocket = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
-  // They wait for sockets, leases and other processes much of the time: one more than there are cores.
-  maxWorkers: 3,
+  // They wait for sockets, leases and other processes much of the time: twice as many as there are cores.
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
   provide: { services: 'dist/services' },
   // Tests check many passwords, and the product's cost of each is meant to be high.
