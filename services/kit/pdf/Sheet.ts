@@ -70,8 +70,8 @@ export class Sheet {
     for (const script of scripts) {
       for (const weight of [400, 700]) {
         const woff = await readFile(resolve(`${packageFolder}-${script}-${weight}-normal.woff`));
-        // pdfkit takes a font of fontkit as well; its types do not say so. A WOFF file it would unpack itself, in JavaScript, which
-        // took a third of the time of a short document.
+        // pdfkit takes a font of fontkit as well; its types do not say so. It would unpack a WOFF file itself, in JavaScript,
+        // which took a third of the time of a short document.
         const font =
           script === 'bengali' ? ((await openBengaliFont(woff)) as unknown as Buffer) : sfntOf(woff);
         file.registerFont(`${script}-${weight}`, font);
