@@ -69,11 +69,10 @@ export class Sheet {
     const { resolve } = createRequire(import.meta.url);
     for (const script of scripts) {
       for (const weight of [400, 700]) {
-        const woff = await readFile(resolve(`${packageFolder}-${script}-${weight}-normal.woff`));
-        // pdfkit takes a font of fontkit as well; its types do not say so. It would unpack a WOFF file itself, in JavaScript,
-        // which took a third of the time of a short document.
-        const font =
-          script === 'bengali' ? ((await openBengaliFont(woff)) as unknown as Buffer) : sfntOf(woff);
+        // pdfkit would unpack a WOFF file itself, in JavaScript, which took a third of the time of a short document.
+        const sfnt = sfntOf(await readFile(resolve(`${packageFolder}-${script}-${weight}-normal.woff`)));
+        // pdfkit takes a font of fontkit as well; its types do not say so.
+        const font = script === 'bengali' ? ((await openBengaliFont(sfnt)) as unknown as Buffer) : sfnt;
         file.registerFont(`${script}-${weight}`, font);
       }
     }

@@ -1,16 +1,14 @@
 import type { Font, GlyphRun } from 'fontkit';
-import { sfntOf } from './woff.ts';
 
 /**
  * A font whose Bengali is shaped by HarfBuzz, as browsers do it. fontkit, which pdfkit shapes with, draws signs such as ে in
  * the form for the beginning of a word everywhere, and does not place all marks (docs/adr/0052).
- * @param woff a font file of one style
+ * @param sfnt a font file of one style, not packed
  */
-export async function openBengaliFont(woff: Buffer): Promise<Font> {
+export async function openBengaliFont(sfnt: Buffer): Promise<Font> {
   const [harfbuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
-  const octets = sfntOf(woff);
-  const font = fontkit.create(octets) as Font;
-  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(octets).buffer)));
+  const font = fontkit.create(sfnt) as Font;
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(sfnt).buffer)));
 
   font.layout = (text: string) => {
     const buffer = new harfbuzz.Buffer();

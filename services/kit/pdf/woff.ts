@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The font file within a WOFF file: HarfBuzz reads no other. Its tables follow a list of 20 octets each. */
+/** The font file within a WOFF file, which HarfBuzz cannot unpack. Its tables follow a list of 20 octets each. */
 export function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + 16 * count);
