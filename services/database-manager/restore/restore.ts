@@ -104,7 +104,7 @@ async function restoreKey(keyFile: string, dataDir: string, { secretKeyMark }: M
   if (markOf(key) !== secretKeyMark)
     throw new Error(`${keyFile} is not the key of the time of the backup. Nothing was restored.`);
   const target = path.join(dataDir, secretKeyFile);
-  await writeFile(target, `${key.trim()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  await writeFile(target, `${key.trim()}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 /** Older backups have the key in them. @throws when an archive names files elsewhere */
