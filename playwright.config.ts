@@ -30,8 +30,8 @@ const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages make much short-lived garbage, which a larger young generation collects less often. And they are closed
-  // before code that was compiled to be fast has paid for that: a tenth of the processor time of the browser.
+  // Pages make much short-lived garbage, which a larger young generation collects less often. Journeys close them before
+  // optimised code has paid for its compilation, which takes a tenth of the processor time of the browsers.
   '--js-flags=--min-semi-space-size=16 --max-semi-space-size=64 --no-turbofan',
 ];
 

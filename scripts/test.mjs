@@ -55,7 +55,7 @@ async function checkAll() {
   await check('formatting', ['node_modules/oxfmt/bin/oxfmt', '--check']);
 }
 
-/** It has to stop in time, so it waits for nothing as the checks do. */
+/** At the usual priority: with that of the checks it could not stop within its time limit. */
 function startFirst() {
   const args = ['--import', 'tsx', 'tests/e2e/helpers/startBeforehand.ts', firstDataDir];
   return check('first start of a Barta', args, constants.priority.PRIORITY_NORMAL);
