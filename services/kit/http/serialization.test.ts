@@ -11,6 +11,13 @@ const answer = record({
   parts: nullable(Type.Array(record({ to: Type.Integer(), note: nullable(Type.String()) }))),
   inner: nullable(record({ id: Type.Integer() })),
   choice: Type.Union([record({ one: Type.Integer() }), record({ two: nullable(Type.Integer()) })]),
+  level: nullable(
+    Type.Union([
+      record({ grade: nullable(Type.Union([Type.Literal('low'), Type.Literal('high')])) }),
+      record({ points: Type.Integer() }),
+    ]),
+  ),
+  anything: nullable(Type.Unknown()),
 });
 const write = serializerCompiler({ schema: answer });
 
@@ -23,6 +30,8 @@ test('a reply has the values that may be null, and null where they are', () => {
     parts: [{ to: 1, note: null }],
     inner: { id: 1 },
     choice: { two: null },
+    level: { grade: 'high' },
+    anything: { at: [1] },
   };
   expect(JSON.parse(write(values))).toEqual(values);
   const nulls = {
@@ -33,7 +42,10 @@ test('a reply has the values that may be null, and null where they are', () => {
     parts: null,
     inner: null,
     choice: { one: 1 },
+    level: { grade: null },
+    anything: null,
   };
+  expect(JSON.parse(write({ ...nulls, level: null }))).toEqual({ ...nulls, level: null });
   expect(JSON.parse(write(nulls))).toEqual(nulls);
 });
 
@@ -44,6 +56,8 @@ test('a reply has nothing that its schema does not name, nor in what may be null
     at: null,
     parts: [{ to: 1, note: 'x', secret: 1 }],
     choice: { one: 1 },
+    level: null,
+    anything: null,
   };
   const written = write({ ...values, inner: { id: 1, secret: 2 }, secret: 3 });
   expect(JSON.parse(written)).toEqual({ ...values, inner: { id: 1 }, parts: [{ to: 1, note: 'x' }] });

@@ -30,6 +30,7 @@ function withNullableMarks<Part>(part: Part): Part {
   ) as { anyOf?: { type?: string }[] };
   if (!anyOf) return rest as Part;
   const [value, other, ...more] = anyOf;
-  const isNullable = other?.type === 'null' && more.length === 0;
+  // A mark needs a type beside it, which a choice between several values has not.
+  const isNullable = value?.type !== undefined && other?.type === 'null' && more.length === 0;
   return (isNullable ? { ...value, ...rest, nullable: true } : { ...rest, anyOf }) as Part;
 }
